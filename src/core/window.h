@@ -1,0 +1,26 @@
+// The rectangle of samples that a run looks at.
+#pragma once
+
+#include <cstdint>
+
+namespace terrane {
+
+// Sample (i, j) of the window lies at ground ((origin_x + i) * spacing_m, (origin_y + j) * spacing_m).
+// x grows east, y grows south; row 0 is the north edge. Samples are grid vertices: the ground covered is
+// (width - 1) * spacing_m by (height - 1) * spacing_m.
+struct Window {
+    std::int64_t origin_x = 0;  // sample index, |index| <= 2^53
+    std::int64_t origin_y = 0;
+    std::int64_t width = 0;  // samples, > 0
+    std::int64_t height = 0;
+    double spacing_m = 1.0;  // > 0, the same on both axes
+
+    std::int64_t samples() const { return width * height; }
+    // Ground coordinates of column i and row j, in metres.
+    double x_m(std::int64_t i) const { return static_cast<double>(origin_x + i) * spacing_m; }
+    double y_m(std::int64_t j) const { return static_cast<double>(origin_y + j) * spacing_m; }
+
+    friend bool operator==(const Window&, const Window&) = default;
+};
+
+}  // namespace terrane

@@ -1,0 +1,181 @@
+#include "preset/build_fields.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "preset/tree_access.h"
+#include "spec/field_range.h"
+#include "spec/param_table.h"
+
+namespace terrane {
+namespace {
+
+Basis basis_of(const std::string& name) {
+    if (name == "perlin") return Basis::kPerlin;
+    if (name == "value") return Basis::kValue;
+    if (name == "simplex") return Basis::kSimplex;
+    return Basis::kValueGradient;
+}
+
+FractalKind fractal_kind_of(const std::string& type) {
+    if (type == "billow") return FractalKind::kBillow;
+    if (type == "ridged") return FractalKind::kRidged;
+    return FractalKind::kFbm;
+}
+
+std::optional<Combine> combine_of(const std::string& type) {
+    if (type == "add") return Combine::kAdd;
+    if (type == "sub") return Combine::kSub;
+    if (type == "mul") return Combine::kMul;
+    if (type == "min") return Combine::kMin;
+    if (type == "max") return Combine::kMax;
+    return std::nullopt;
+}
+
+FieldBody mask_or_place(const JsonValue& f, const std::string& type) {
+    if (type == "position") return Position{text_at(f, "axis") == "y"};
+    if (type == "gradient")
+        return AxisGradient{pair_at(f, "from_m"), pair_at(f, "to_m"), number_at(f, "from"),
+                            number_at(f, "to")};
+    if (type == "latitude_c")
+        return LatitudeTemperature{number_at(f, "deg_at_origin"), number_at(f, "m_per_deg"),
+                                   number_at(f, "mean_c"), number_at(f, "swing_c")};
+    if (type == "radial")
+        return RadialMask{pair_at(f, "center_m"), number_at(f, "radius_m"), number_at(f, "falloff_m")};
+    if (type == "rectangle")
+        return RectangleMask{pair_at(f, "center_m"), pair_at(f, "half_size_m"), number_at(f, "falloff_m")};
+    if (type == "constant") return Constant{number_at(f, "value")};
+    throw std::logic_error("checked preset: field type " + type);
+}
+
+// Everything that has inputs and no noise, warp or spline of its own.
+FieldBody operator_body(const JsonValue& f, const std::string& type) {
+    if (const auto how = combine_of(type)) return Combination{*how};
+    if (type == "smooth_min" || type == "smooth_max")
+        return SmoothExtreme{type == "smooth_max", number_at(f, "radius")};
+    if (type == "lerp") return Lerp{};
+    if (type == "abs") return Absolute{};
+    if (type == "fold") return Fold{};
+    if (type == "clamp") return Clamp{number_at(f, "min"), number_at(f, "max")};
+    if (type == "remap") return Remap{pair_at(f, "from"), pair_at(f, "to"), *member(f, "clamp").boolean()};
+    if (type == "power") return Power{number_at(f, "exponent")};
+    if (type == "terrace") return Terrace{number_at(f, "step"), number_at(f, "riser"), number_at(f, "base")};
+    if (type == "redistribute")
+        return Redistribute{number_at(f, "exponent"), number_at(f, "top"), number_at(f, "bottom")};
+    return mask_or_place(f, type);
+}
+
+// Slopes that the preset leaves out: the harmonic mean of the neighbouring differences keeps the curve
+// monotone between knots (Fritsch and Butland, SIAM J. Sci. Stat. Comput. 5, 1984, p. 300).
+void fill_slopes(Spline& spline, const std::vector<std::optional<double>>& given,
+                 const std::vector<std::optional<double>>& values) {
+    for (std::size_t k = 0; k < spline.knots.size(); ++k) {
+        if (given[k]) {
+            spline.knots[k].slope = *given[k];
+            continue;
+        }
+        const bool inner = k > 0 && k + 1 < spline.knots.size();
+        if (!inner || !values[k - 1] || !values[k] || !values[k + 1]) continue;
+        const double before = (*values[k] - *values[k - 1]) / (spline.knots[k].at - spline.knots[k - 1].at);
+        const double after = (*values[k + 1] - *values[k]) / (spline.knots[k + 1].at - spline.knots[k].at);
+        if (before * after > 0.0) spline.knots[k].slope = 2.0 * before * after / (before + after);
+    }
+}
+
+}  // namespace
+
+FieldBuilder::FieldBuilder(const JsonValue& fields, FieldGraph& graph) : fields_(fields), graph_(graph) {
+    for (const JsonMember& field : *fields_.object()) named(field.key);
+}
+
+FieldId FieldBuilder::build(const JsonValue& field, const std::string& stream,
+                            std::span<const std::string> layers) {
+    return expression(field, {stream, layers});
+}
+
+FieldId FieldBuilder::named(const std::string& name) {
+    const auto found = graph_.named.find(name);
+    if (found != graph_.named.end()) return found->second;
+    const FieldId id = expression(member(fields_, name), {name, readable_layers("fields")});
+    graph_.named[name] = id;
+    return id;
+}
+
+FieldId FieldBuilder::expression(const JsonValue& field, const Scope& scope) {
+    if (field.number()) return add(Constant{number_of(field)}, {});
+    if (const std::string* name = field.text()) {
+        if (std::find(scope.layers.begin(), scope.layers.end(), *name) != scope.layers.end())
+            return add(LayerInput{*name}, {});
+        return named(*name);
+    }
+    return typed(field, scope);
+}
+
+FieldId FieldBuilder::typed(const JsonValue& field, const Scope& scope) {
+    const std::string& type = text_at(field, "type");
+    const ObjectType* description = find_field_type(type);
+    if (description && description->find("stream")) return noise(field, type, scope);
+    if (type == "spline") return spline(field, scope);
+    if (type == "warp") return warp(expression(member(field, "of"), scope), field, scope);
+    return add(operator_body(field, type), inputs(field, scope));
+}
+
+std::vector<FieldId> FieldBuilder::inputs(const JsonValue& field, const Scope& scope) {
+    std::vector<FieldId> ids;
+    for (const Param& param : find_field_type(text_at(field, "type"))->params) {
+        if (param.kind == ParamKind::kField) ids.push_back(expression(member(field, param.key), scope));
+        if (param.kind == ParamKind::kFields)
+            for (const JsonValue& element : list_at(field, param.key))
+                ids.push_back(expression(element, scope));
+    }
+    return ids;
+}
+
+FieldId FieldBuilder::noise(const JsonValue& field, const std::string& type, const Scope& scope) {
+    FractalSpec spec;
+    spec.kind = fractal_kind_of(type);
+    spec.basis = basis_of(text_at(field, "basis"));
+    spec.wavelength_m = number_at(field, "wavelength_m");
+    spec.octaves = 1;
+    if (type != "noise") {
+        spec.octaves = integer_at(field, "octaves");
+        spec.lacunarity = number_at(field, "lacunarity");
+        spec.gain = number_at(field, "gain");
+    }
+    spec.stream = text_or(field, "stream", scope.stream);
+    const FieldId id = add(spec, {});
+    const JsonValue* moved = field.find("warp");
+    return moved ? warp(id, *moved, scope) : id;
+}
+
+FieldId FieldBuilder::spline(const JsonValue& field, const Scope& scope) {
+    Spline spline;
+    std::vector<FieldId> ids{expression(member(field, "of"), scope)};
+    std::vector<std::optional<double>> slopes, values;
+    for (const JsonValue& point : list_at(field, "points")) {
+        const JsonValue& value = member(point, "value");
+        const JsonValue* slope = point.find("slope");
+        spline.knots.push_back({number_at(point, "at"), 0.0});
+        slopes.push_back(slope ? std::optional(number_of(*slope)) : std::nullopt);
+        values.push_back(value.number() ? std::optional(number_of(value)) : std::nullopt);
+        ids.push_back(expression(value, scope));
+    }
+    fill_slopes(spline, slopes, values);
+    return add(std::move(spline), std::move(ids));
+}
+
+FieldId FieldBuilder::warp(FieldId of, const JsonValue& by_and_amplitude, const Scope& scope) {
+    const JsonArray& by = list_at(by_and_amplitude, "by");
+    const FieldId east = expression(by.at(0), scope), south = expression(by.at(1), scope);
+    return add(Warp{number_at(by_and_amplitude, "amplitude_m")}, {of, east, south});
+}
+
+FieldId FieldBuilder::add(FieldBody body, std::vector<FieldId> inputs) {
+    std::vector<Interval> ranges;
+    for (const FieldId id : inputs) ranges.push_back(graph_.node(id).range);
+    const Interval range = field_range(body, ranges);
+    graph_.nodes.push_back({std::move(body), std::move(inputs), range});
+    return static_cast<FieldId>(graph_.nodes.size()) - 1;
+}
+
+}  // namespace terrane

@@ -1,0 +1,293 @@
+#include "preset/check_meaning.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "core/nearest_name.h"
+#include "layers/file_format.h"
+#include "layers/layer.h"
+#include "spec/param_table.h"
+
+namespace terrane {
+namespace {
+
+const JsonObject& members_of(const JsonValue* value) {
+    static const JsonObject none;
+    return value && value->object() ? *value->object() : none;
+}
+
+const JsonArray& elements_of(const JsonValue* value) {
+    static const JsonArray none;
+    return value && value->array() ? *value->array() : none;
+}
+
+const std::string* text_of(const JsonValue* value) {
+    return value ? value->text() : nullptr;
+}
+
+class MeaningChecker {
+  public:
+    MeaningChecker(const JsonValue& preset, std::vector<Fault>& faults) : preset_(preset), faults_(faults) {}
+
+    void check() {
+        for (const JsonMember& member : members_of(preset_.find("fields")))
+            field_names_.push_back(member.key);
+        check_field_sections();
+        check_cycles();
+        check_biomes();
+        check_outputs();
+    }
+
+  private:
+    // The field being walked: where it stands and what may be read there.
+    struct Scope {
+        std::string title;  // "fields.coast", "height", "shape.steps"
+        std::span<const std::string> layers;
+        bool has_unnamed_noise = false;
+        bool moved = false;  // inside the `of` of a warp
+        std::vector<const JsonValue*>* references = nullptr;
+    };
+
+    void fault(const Location& where, std::string message) { faults_.push_back({where, std::move(message)}); }
+
+    void walk_root(const JsonValue* field, std::string title, std::string_view section,
+                   std::vector<const JsonValue*>* references = nullptr) {
+        if (!field) return;
+        Scope scope{std::move(title), readable_layers(section), false, false, references};
+        walk(*field, scope);
+    }
+
+    void check_field_sections() {
+        for (const JsonMember& member : members_of(preset_.find("fields"))) {
+            if (find_layer(member.key))
+                fault(member.key_where,
+                      fmt::format("\"{}\" is the name of a layer; call the field \"{}_field\"", member.key,
+                                  member.key));
+            walk_root(&member.value, "fields." + member.key, "fields", &references_[member.key]);
+        }
+        walk_root(preset_.find("height"), "height", "height");
+        for (const JsonMember& member : members_of(preset_.find("shape")))
+            walk_root(&member.value, "shape." + member.key, "shape");
+        const JsonValue* climate = preset_.find("climate");
+        for (const std::string section : {"temperature", "humidity"}) {
+            const JsonValue* part = climate ? climate->find(section) : nullptr;
+            for (const JsonMember& member : members_of(part))
+                if (is_field_key(section, member.key))
+                    walk_root(&member.value, "climate." + section + "." + member.key, section);
+        }
+    }
+
+    static bool is_field_key(std::string_view section, std::string_view key) {
+        const ObjectType* climate = preset_type().find("climate")->of;
+        const Param* param = climate->find(section)->of->find(key);
+        return param && param->kind == ParamKind::kField;
+    }
+
+    void walk(const JsonValue& field, Scope& scope) {
+        if (field.text()) return reference(field, scope);
+        const std::string* name = text_of(field.find("type"));
+        const ObjectType* type = name ? find_field_type(*name) : nullptr;
+        if (!type) return;
+        if (type->find("stream")) noise(field, scope);
+        check_order(field, *type);
+        for (const Param& param : type->params) {
+            const JsonValue* value = field.find(param.key);
+            if (!value) continue;
+            const bool moved_before = scope.moved;
+            if (*name == "warp" && param.key == "of") scope.moved = true;
+            walk_parameter(*value, param, scope);
+            scope.moved = moved_before;
+        }
+    }
+
+    void walk_parameter(const JsonValue& value, const Param& param, Scope& scope) {
+        switch (param.kind) {
+            case ParamKind::kField:
+                return walk(value, scope);
+            case ParamKind::kFields:
+                for (const JsonValue& element : elements_of(&value)) walk(element, scope);
+                return;
+            case ParamKind::kObject:
+                return walk_object(value, *param.of, scope);
+            case ParamKind::kObjects:
+                for (const JsonValue& element : elements_of(&value)) walk_object(element, *param.of, scope);
+                return;
+            default:
+                return;
+        }
+    }
+
+    void walk_object(const JsonValue& value, const ObjectType& type, Scope& scope) {
+        for (const Param& param : type.params)
+            if (const JsonValue* part = value.find(param.key)) walk_parameter(*part, param, scope);
+    }
+
+    void reference(const JsonValue& field, const Scope& scope) {
+        const std::string& name = *field.text();
+        if (std::find(scope.layers.begin(), scope.layers.end(), name) != scope.layers.end()) {
+            if (scope.moved)
+                fault(field.where,
+                      fmt::format("\"{}\" is a layer and cannot be moved by a warp; warp a field instead",
+                                  name));
+            return;
+        }
+        if (std::find(field_names_.begin(), field_names_.end(), name) != field_names_.end()) {
+            if (scope.references) scope.references->push_back(&field);
+            return;
+        }
+        std::vector<std::string> known = field_names_;
+        known.insert(known.end(), scope.layers.begin(), scope.layers.end());
+        if (find_layer(name))
+            return fault(field.where,
+                         fmt::format("the layer \"{}\" cannot be read in {}{}", name, scope.title,
+                                     known.empty() ? "" : " (known here: " + join_or(known) + ")"));
+        fault(field.where, fmt::format("no field named \"{}\"{} ({})", name, did_you_mean(name, known),
+                                       known.empty() ? "the preset has no named fields"
+                                                     : "known here: " + join_or(known)));
+    }
+
+    void noise(const JsonValue& field, Scope& scope) {
+        if (field.find("stream")) return;
+        if (scope.has_unnamed_noise)
+            fault(field.where,
+                  fmt::format("{} has two noises without a stream of their own, which would be copies of "
+                              "each other; give this one a \"stream\" name",
+                              scope.title));
+        scope.has_unnamed_noise = true;
+    }
+
+    void check_order(const JsonValue& field, const ObjectType& type) {
+        if (type.name == "spline") return check_points(field);
+        if (type.name == "clamp") return check_interval(field.find("min"), field.find("max"), "max", "min");
+        if (type.name != "remap" && type.name != "gradient") return;
+        const bool remap = type.name == "remap";
+        const JsonArray& a = elements_of(field.find(remap ? "from" : "from_m"));
+        const JsonArray& b = remap ? a : elements_of(field.find("to_m"));
+        if (a.size() != 2 || b.size() != 2) return;
+        const bool empty =
+            remap ? same_number(a[0], a[1]) : same_number(a[0], b[0]) && same_number(a[1], b[1]);
+        if (empty)
+            fault(a[0].where,
+                  remap ? "the two `from` values must differ" : "from_m and to_m must be different points");
+    }
+
+    static bool same_number(const JsonValue& a, const JsonValue& b) {
+        return a.number() && b.number() && a.number()->value == b.number()->value;
+    }
+
+    void check_interval(const JsonValue* low, const JsonValue* high, std::string_view high_key,
+                        std::string_view low_key) {
+        if (!low || !high || !low->number() || !high->number()) return;
+        if (high->number()->value <= low->number()->value)
+            fault(high->where, fmt::format("{} must be greater than {}, {}; found {}", high_key, low_key,
+                                           low->number()->text, high->number()->text));
+    }
+
+    void check_points(const JsonValue& spline) {
+        const JsonValue* before = nullptr;
+        for (const JsonValue& point : elements_of(spline.find("points"))) {
+            const JsonValue* at = point.find("at");
+            if (before) check_interval(before, at, "`at`", "that of the point before");
+            before = at;
+        }
+    }
+
+    void check_cycles() {
+        std::set<std::string> done;
+        std::vector<std::string> path;
+        for (const std::string& name : field_names_) visit(name, path, done);
+    }
+
+    void visit(const std::string& name, std::vector<std::string>& path, std::set<std::string>& done) {
+        if (done.count(name) != 0) return;
+        path.push_back(name);
+        for (const JsonValue* reference : references_[name]) {
+            const std::string& next = *reference->text();
+            const auto start = std::find(path.begin(), path.end(), next);
+            if (start == path.end()) {
+                visit(next, path, done);
+                continue;
+            }
+            std::string circle;
+            for (auto step = start; step != path.end(); ++step) circle += *step + " -> ";
+            fault(reference->where,
+                  fmt::format("fields refer to each other in a circle: {}{}", circle, next));
+        }
+        path.pop_back();
+        done.insert(name);
+    }
+
+    void check_biomes() {
+        const JsonValue* biomes = preset_.find("biomes");
+        if (!biomes) return;
+        std::vector<std::string> names;
+        std::map<double, std::string> ids;
+        for (const JsonMember& member : members_of(biomes->find("set"))) {
+            names.push_back(member.key);
+            const JsonValue* id = member.value.find("id");
+            if (!id || !id->number()) continue;
+            const auto [other, is_new] = ids.emplace(id->number()->value, member.key);
+            if (!is_new)
+                fault(id->where, fmt::format("id {} of \"{}\" is taken by \"{}\"", id->number()->text,
+                                             member.key, other->second));
+        }
+        for (const JsonValue& rule : elements_of(biomes->find("rules"))) check_rule(rule, names);
+    }
+
+    void check_rule(const JsonValue& rule, const std::vector<std::string>& biomes) {
+        const JsonValue* biome = rule.find("biome");
+        if (const std::string* name = text_of(biome))
+            if (std::find(biomes.begin(), biomes.end(), *name) == biomes.end())
+                fault(biome->where, fmt::format("no biome named \"{}\"{} (known: {})", *name,
+                                                did_you_mean(*name, biomes), join_or(biomes)));
+        for (const JsonValue& test : elements_of(rule.find("when"))) {
+            if (!test.object()) continue;
+            const JsonValue *low = test.find("at_least"), *high = test.find("below");
+            if (!low && !high) fault(test.where, "a test needs \"at_least\", \"below\" or both");
+            check_interval(low, high, "below", "at_least");
+        }
+    }
+
+    void check_outputs() {
+        std::set<std::pair<std::string, std::string>> seen;
+        for (const JsonValue& output : elements_of(preset_.find("outputs"))) {
+            const JsonValue* layer = output.find("layer");
+            const JsonValue* format = output.find("format");
+            if (const std::string* name = text_of(layer)) check_layer_name(*layer, *name);
+            if (const std::string* name = text_of(format)) check_format_name(*format, *name);
+            const auto key =
+                std::pair(text_of(layer) ? *text_of(layer) : "", text_of(format) ? *text_of(format) : "");
+            if (!seen.insert(key).second) fault(output.where, "the same output twice");
+        }
+    }
+
+    void check_layer_name(const JsonValue& layer, const std::string& name) {
+        std::vector<std::string> known = field_names_;
+        for (const LayerInfo& info : layer_table()) known.push_back(info.name);
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            fault(layer.where, fmt::format("no layer or field named \"{}\"{} (known: {})", name,
+                                           did_you_mean(name, known), join_or(known)));
+    }
+
+    void check_format_name(const JsonValue& format, const std::string& name) {
+        if (!format_by_name(name))
+            fault(format.where, fmt::format("unknown format \"{}\"{} (allowed: {})", name,
+                                            did_you_mean(name, format_names()), join_or(format_names())));
+    }
+
+    const JsonValue& preset_;
+    std::vector<Fault>& faults_;
+    std::vector<std::string> field_names_;
+    std::map<std::string, std::vector<const JsonValue*>> references_;
+};
+
+}  // namespace
+
+void check_meaning(const JsonValue& preset, std::vector<Fault>& faults) {
+    MeaningChecker(preset, faults).check();
+}
+
+}  // namespace terrane

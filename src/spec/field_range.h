@@ -1,0 +1,14 @@
+// Interval bounds of field nodes.
+#pragma once
+
+#include <span>
+
+#include "spec/field.h"
+
+namespace terrane {
+
+// The interval that a node's values keep to when its inputs keep to theirs. Fractals count as [-1, 1];
+// positions and layers as unbounded.
+Interval field_range(const FieldBody& body, std::span<const Interval> inputs);
+
+}  // namespace terrane

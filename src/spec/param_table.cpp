@@ -1,0 +1,669 @@
+#include "spec/param_table.h"
+
+#include <array>
+
+namespace terrane {
+namespace {
+
+using Kind = ParamKind;
+
+const std::array<std::string, 4> kBases{"value_gradient", "perlin", "value", "simplex"};
+const std::array<std::string, 2> kAxes{"x", "y"};
+const std::array<std::string, 1> kLookups{"whittaker"};
+const std::array<std::string, 5> kRuleLayers{"base_height", "height", "temperature", "humidity",
+                                             "precipitation"};
+
+constexpr double kMaxCoordinate_m = 1e12;
+
+// --- field types
+// -----------------------------------------------------------------------------------------------
+
+const ObjectType kWarpParams{"warp_by",
+                             "Moves the positions at which a field is sampled.",
+                             {
+                                 {.key = "by",
+                                  .kind = Kind::kFields,
+                                  .default_json = "",
+                                  .doc = "two fields: displacement east and south",
+                                  .min_items = 2,
+                                  .max_items = 2},
+                                 {.key = "amplitude_m",
+                                  .default_json = "",
+                                  .doc = "ground length of a displacement of 1",
+                                  .unit = "m",
+                                  .min = 0.0,
+                                  .max = 1e7},
+                             }};
+
+Param of_param(std::string_view doc) {
+    return {.key = "of", .kind = Kind::kField, .default_json = "", .doc = doc};
+}
+
+Param operands_param(int min_items, int max_items) {
+    return {.key = "of",
+            .kind = Kind::kFields,
+            .default_json = "",
+            .doc = "the fields, in order",
+            .min_items = min_items,
+            .max_items = max_items};
+}
+
+Param center_param() {
+    return {.key = "center_m",
+            .kind = Kind::kNumbers,
+            .default_json = "[0, 0]",
+            .doc = "ground position [x, y]",
+            .unit = "m",
+            .min = -kMaxCoordinate_m,
+            .max = kMaxCoordinate_m,
+            .min_items = 2,
+            .max_items = 2};
+}
+
+Param falloff_param() {
+    return {.key = "falloff_m",
+            .default_json = "",
+            .doc = "width of the smoothstep edge",
+            .unit = "m",
+            .min = 0.0,
+            .max = kMaxCoordinate_m,
+            .above_min = true};
+}
+
+// Wavelength, basis, stream and warp, which every noise shares; fractals add octaves, lacunarity and gain.
+ObjectType noise_type(std::string_view name, std::string_view doc, bool fractal) {
+    ObjectType type{name, doc, {}};
+    type.params.push_back({.key = "basis",
+                           .kind = Kind::kChoice,
+                           .default_json = "\"value_gradient\"",
+                           .doc = "the noise of each octave",
+                           .choices = kBases});
+    type.params.push_back(
+        {.key = "wavelength_m",
+         .default_json = "",
+         .doc = fractal ? "ground length of the first octave" : "ground length of the noise",
+         .unit = "m",
+         .min = 0.0,
+         .max = 1e9,
+         .above_min = true});
+    if (fractal) {
+        type.params.push_back({.key = "octaves",
+                               .kind = Kind::kInteger,
+                               .default_json = "6",
+                               .doc = "number of summed noises",
+                               .min = 1,
+                               .max = 32});
+        type.params.push_back({.key = "lacunarity",
+                               .default_json = "2",
+                               .doc = "frequency ratio of an octave to the one before",
+                               .min = 1.0,
+                               .max = 16.0,
+                               .above_min = true});
+        type.params.push_back(
+            {.key = "gain",
+             .default_json = "0.5",
+             .doc = "amplitude ratio of an octave to the one before (also called persistence)",
+             .min = 0.0,
+             .max = 1.5,
+             .above_min = true});
+    }
+    type.params.push_back(
+        {.key = "stream",
+         .kind = Kind::kName,
+         .default_json = "absent",
+         .doc = "name of the random stream; by default the named field or section it stands in"});
+    type.params.push_back({.key = "warp",
+                           .kind = Kind::kObject,
+                           .default_json = "absent",
+                           .doc = "domain warp of this noise",
+                           .of = &kWarpParams});
+    return type;
+}
+
+const ObjectType kSplinePoint{
+    "spline_point",
+    "A knot of a spline.",
+    {
+        {.key = "at", .default_json = "", .doc = "input value"},
+        {.key = "value",
+         .kind = Kind::kField,
+         .default_json = "",
+         .doc = "output there: a number or a field"},
+        {.key = "slope",
+         .default_json = "absent",
+         .doc = "output per input at the knot; by default monotone (harmonic mean of the neighbouring "
+                "differences, 0 at the ends and beside values that are fields)"},
+    }};
+
+const std::vector<ObjectType>& field_type_table() {
+    static const std::vector<ObjectType> types{
+        {"constant",
+         "The same value everywhere (a plain number means the same).",
+         {{.key = "value", .default_json = "", .doc = "the value"}}},
+        {"position",
+         "The ground coordinate: metres east (x) or south (y) of the origin.",
+         {{.key = "axis", .kind = Kind::kChoice, .default_json = "", .doc = "x or y", .choices = kAxes}}},
+        {"gradient",
+         "Linear from one ground point to another, constant beyond them.",
+         {{.key = "from_m",
+           .kind = Kind::kNumbers,
+           .default_json = "",
+           .doc = "ground position [x, y]",
+           .unit = "m",
+           .min = -kMaxCoordinate_m,
+           .max = kMaxCoordinate_m,
+           .min_items = 2,
+           .max_items = 2},
+          {.key = "to_m",
+           .kind = Kind::kNumbers,
+           .default_json = "",
+           .doc = "ground position [x, y]",
+           .unit = "m",
+           .min = -kMaxCoordinate_m,
+           .max = kMaxCoordinate_m,
+           .min_items = 2,
+           .max_items = 2},
+          {.key = "from", .default_json = "0", .doc = "value at from_m"},
+          {.key = "to", .default_json = "1", .doc = "value at to_m"}}},
+        {"latitude_c",
+         "Sea-level temperature in degC by latitude: two-mode energy balance (North, Cahalan, Coakley 1981).",
+         {{.key = "deg_at_origin",
+           .default_json = "45",
+           .doc = "latitude at y = 0; falls southward",
+           .unit = "deg",
+           .min = -90,
+           .max = 90},
+          {.key = "m_per_deg",
+           .default_json = "111320",
+           .doc = "ground length of a degree",
+           .unit = "m",
+           .min = 0,
+           .max = 1e9,
+           .above_min = true},
+          {.key = "mean_c",
+           .default_json = "14.97",
+           .doc = "global mean",
+           .unit = "degC",
+           .min = -100,
+           .max = 100},
+          {.key = "swing_c",
+           .default_json = "-28",
+           .doc = "factor of P2(sin latitude); negative: cold poles",
+           .unit = "degC",
+           .min = -200,
+           .max = 200}}},
+        noise_type("noise", "One octave of noise, about [-1, 1].", false),
+        noise_type("fbm", "Fractional Brownian motion: octaves of noise, about [-1, 1].", true),
+        noise_type("billow", "Octaves of 2|n| - 1: round hills with sharp valleys, about [-1, 1].", true),
+        noise_type("ridged", "Octaves of 1 - 2|n|: sharp ridges, about [-1, 1].", true),
+        {"warp",
+         "Any field sampled at moved positions.",
+         {of_param("the field to move"),
+          {.key = "by",
+           .kind = Kind::kFields,
+           .default_json = "",
+           .doc = "two fields: displacement east and south",
+           .min_items = 2,
+           .max_items = 2},
+          {.key = "amplitude_m",
+           .default_json = "",
+           .doc = "ground length of a displacement of 1",
+           .unit = "m",
+           .min = 0.0,
+           .max = 1e7}}},
+        {"add", "Sum.", {operands_param(2, 16)}},
+        {"sub", "Difference of two.", {operands_param(2, 2)}},
+        {"mul", "Product.", {operands_param(2, 16)}},
+        {"min", "Least value.", {operands_param(2, 16)}},
+        {"max", "Greatest value.", {operands_param(2, 16)}},
+        {"smooth_min",
+         "Least of two with a rounded corner (I. Quilez, Smooth minimum, 2013).",
+         {operands_param(2, 2),
+          {.key = "radius",
+           .default_json = "0.1",
+           .doc = "difference at which rounding begins",
+           .min = 0,
+           .above_min = true}}},
+        {"smooth_max",
+         "Greatest of two with a rounded corner.",
+         {operands_param(2, 2),
+          {.key = "radius",
+           .default_json = "0.1",
+           .doc = "difference at which rounding begins",
+           .min = 0,
+           .above_min = true}}},
+        {"lerp",
+         "from + (to - from) * by, with `by` clamped to [0, 1].",
+         {{.key = "from", .kind = Kind::kField, .default_json = "", .doc = "value where `by` is 0"},
+          {.key = "to", .kind = Kind::kField, .default_json = "", .doc = "value where `by` is 1"},
+          {.key = "by", .kind = Kind::kField, .default_json = "", .doc = "weight"}}},
+        {"abs", "Absolute value.", {of_param("the field")}},
+        {"fold", "Peaks and valleys: 1 - |3|v| - 2|.", {of_param("the field, about [-1, 1]")}},
+        {"clamp",
+         "Keeps to [min, max].",
+         {of_param("the field"),
+          {.key = "min", .default_json = "-1", .doc = "least value"},
+          {.key = "max", .default_json = "1", .doc = "greatest value"}}},
+        {"remap",
+         "Linear map of one interval to another.",
+         {of_param("the field"),
+          {.key = "from",
+           .kind = Kind::kNumbers,
+           .default_json = "[-1, 1]",
+           .doc = "two input values",
+           .min_items = 2,
+           .max_items = 2},
+          {.key = "to",
+           .kind = Kind::kNumbers,
+           .default_json = "[0, 1]",
+           .doc = "their outputs",
+           .min_items = 2,
+           .max_items = 2},
+          {.key = "clamp",
+           .kind = Kind::kBoolean,
+           .default_json = "false",
+           .doc = "keep to the output interval"}}},
+        {"power",
+         "sign(v) |v|^exponent.",
+         {of_param("the field"),
+          {.key = "exponent", .default_json = "", .doc = "exponent", .min = 0.05, .max = 20}}},
+        {"terrace",
+         "Flat treads and steep risers.",
+         {of_param("the field"),
+          {.key = "step",
+           .default_json = "",
+           .doc = "rise from tread to tread",
+           .min = 0,
+           .max = 1e6,
+           .above_min = true},
+          {.key = "riser",
+           .default_json = "0.3",
+           .doc = "share of a step that rises; 1 leaves a soft wave",
+           .min = 0.01,
+           .max = 1},
+          {.key = "base", .default_json = "0", .doc = "level of one tread"}}},
+        {"spline",
+         "Cubic Hermite spline through points, linear outside.",
+         {of_param("the input"),
+          {.key = "points",
+           .kind = Kind::kObjects,
+           .default_json = "",
+           .doc = "knots, `at` ascending",
+           .min_items = 2,
+           .max_items = 64,
+           .of = &kSplinePoint}}},
+        {"radial",
+         "1 around a centre, 0 beyond a radius.",
+         {center_param(),
+          {.key = "radius_m",
+           .default_json = "",
+           .doc = "distance at which it reaches 0",
+           .unit = "m",
+           .min = 0,
+           .max = kMaxCoordinate_m,
+           .above_min = true},
+          falloff_param()}},
+        {"rectangle",
+         "1 inside a rectangle, 0 outside it.",
+         {center_param(),
+          {.key = "half_size_m",
+           .kind = Kind::kNumbers,
+           .default_json = "",
+           .doc = "half width and half height",
+           .unit = "m",
+           .min = 0,
+           .max = kMaxCoordinate_m,
+           .above_min = true,
+           .min_items = 2,
+           .max_items = 2},
+          falloff_param()}},
+        {"redistribute",
+         "Bends the hypsometry: on land top * (v / top)^exponent; the sea stays as it is unless `bottom` is "
+         "given.",
+         {of_param("the field, in metres"),
+          {.key = "exponent", .default_json = "", .doc = "over 1: more lowland", .min = 0.05, .max = 20},
+          {.key = "top",
+           .default_json = "",
+           .doc = "value that keeps its height",
+           .min = 0,
+           .max = 1e6,
+           .above_min = true},
+          {.key = "bottom",
+           .default_json = "0",
+           .doc = "below 0: bend the sea likewise, this depth keeps",
+           .min = -1e6,
+           .max = 0}}},
+    };
+    return types;
+}
+
+// --- sections
+// --------------------------------------------------------------------------------------------------
+
+const ObjectType kWorld{"world",
+                        "The ground: sample spacing and the heights a 16-bit file can hold.",
+                        {
+                            {.key = "spacing_m",
+                             .default_json = "10",
+                             .doc = "ground distance between samples",
+                             .unit = "m",
+                             .min = 1e-3,
+                             .max = 1e6},
+                            {.key = "height_range_m",
+                             .kind = Kind::kNumbers,
+                             .default_json = "",
+                             .doc = "elevations of code 0 and 65535 in 16-bit height files",
+                             .unit = "m",
+                             .min = -1e6,
+                             .max = 1e6,
+                             .min_items = 2,
+                             .max_items = 2,
+                             .ascending = true},
+                        }};
+
+const ObjectType kView{"view",
+                       "The window when none is asked for.",
+                       {
+                           {.key = "size",
+                            .kind = Kind::kSize,
+                            .default_json = "[1025, 1025]",
+                            .doc = "N or [width, height]",
+                            .unit = "samples",
+                            .min = 1,
+                            .max = 2147483647},
+                           {.key = "center_m",
+                            .kind = Kind::kNumbers,
+                            .default_json = "[0, 0]",
+                            .doc = "ground position of its centre",
+                            .unit = "m",
+                            .min = -kMaxCoordinate_m,
+                            .max = kMaxCoordinate_m,
+                            .min_items = 2,
+                            .max_items = 2},
+                       }};
+
+const ObjectType kTemperature{
+    "temperature",
+    "sea_level_c + variation * variation_c - lapse rate * height above the sea.",
+    {
+        {.key = "sea_level_c",
+         .kind = Kind::kField,
+         .default_json = "15",
+         .doc = "annual mean at the sea",
+         .unit = "degC"},
+        {.key = "lapse_rate_c_per_km",
+         .default_json = "6.5",
+         .doc = "fall of temperature with elevation",
+         .unit = "degC/km",
+         .min = 0,
+         .max = 50},
+        {.key = "variation", .kind = Kind::kField, .default_json = "0", .doc = "a noise, about [-1, 1]"},
+        {.key = "variation_c",
+         .default_json = "0",
+         .doc = "degrees at variation 1",
+         .unit = "degC",
+         .min = 0,
+         .max = 100},
+    }};
+
+const ObjectType kHumidity{
+    "humidity",
+    "base + variation * amplitude, clamped to 0..1.",
+    {
+        {.key = "base", .kind = Kind::kField, .default_json = "0.5", .doc = "mean humidity", .unit = "1"},
+        {.key = "variation", .kind = Kind::kField, .default_json = "0", .doc = "a noise, about [-1, 1]"},
+        {.key = "amplitude",
+         .default_json = "0",
+         .doc = "humidity at variation 1",
+         .unit = "1",
+         .min = 0,
+         .max = 2},
+    }};
+
+const ObjectType kPrecipitation{"precipitation",
+                                "capacity * humidity^exponent * 2^((T - capacity_at_c) / doubling_c): what "
+                                "the air holds at its temperature.",
+                                {
+                                    {.key = "capacity_mm_per_yr",
+                                     .default_json = "4000",
+                                     .doc = "at humidity 1 and capacity_at_c",
+                                     .unit = "mm/yr",
+                                     .min = 0,
+                                     .max = 12000},
+                                    {.key = "capacity_at_c",
+                                     .default_json = "25",
+                                     .doc = "temperature of that capacity",
+                                     .unit = "degC",
+                                     .min = -60,
+                                     .max = 60},
+                                    {.key = "doubling_c",
+                                     .default_json = "10",
+                                     .doc = "warming that doubles it (Clausius-Clapeyron: 7 % per degC)",
+                                     .unit = "degC",
+                                     .min = 1,
+                                     .max = 1000},
+                                    {.key = "humidity_exponent",
+                                     .default_json = "1",
+                                     .doc = "over 1: drier middles",
+                                     .min = 0.05,
+                                     .max = 20},
+                                }};
+
+const ObjectType kClimate{"climate",
+                          "Temperature in degC, humidity 0..1 and precipitation in mm/yr.",
+                          {
+                              {.key = "temperature",
+                               .kind = Kind::kObject,
+                               .default_json = "{}",
+                               .doc = kTemperature.doc,
+                               .of = &kTemperature},
+                              {.key = "humidity",
+                               .kind = Kind::kObject,
+                               .default_json = "{}",
+                               .doc = kHumidity.doc,
+                               .of = &kHumidity},
+                              {.key = "precipitation",
+                               .kind = Kind::kObject,
+                               .default_json = "{}",
+                               .doc = kPrecipitation.doc,
+                               .of = &kPrecipitation},
+                          }};
+
+const ObjectType kBiome{
+    "biome",
+    "A kind of land or water.",
+    {
+        {.key = "id",
+         .kind = Kind::kInteger,
+         .default_json = "",
+         .doc = "sample value in the biome map",
+         .min = 0,
+         .max = 255},
+        {.key = "color", .kind = Kind::kColor, .default_json = "", .doc = "sRGB, #RRGGBB"},
+    }};
+
+const ObjectType kRuleTest{
+    "rule_test",
+    "at_least <= layer < below.",
+    {
+        {.key = "layer",
+         .kind = Kind::kChoice,
+         .default_json = "",
+         .doc = "layer to test",
+         .choices = kRuleLayers},
+        {.key = "at_least", .default_json = "absent", .doc = "least value that passes"},
+        {.key = "below", .default_json = "absent", .doc = "first value that does not"},
+    }};
+
+const ObjectType kRule{
+    "rule",
+    "Gives its biome where every test holds.",
+    {
+        {.key = "biome", .kind = Kind::kName, .default_json = "", .doc = "name of the biome"},
+        {.key = "when",
+         .kind = Kind::kObjects,
+         .default_json = "",
+         .doc = "tests, all must hold",
+         .min_items = 1,
+         .max_items = 16,
+         .of = &kRuleTest},
+    }};
+
+constexpr std::string_view kDefaultBiomes = R"({
+  "tropical_seasonal_forest": {"id": 1, "color": "#9AA548"},
+  "subtropical_desert": {"id": 2, "color": "#DDC08A"},
+  "temperate_rain_forest": {"id": 3, "color": "#467A50"},
+  "tropical_rain_forest": {"id": 4, "color": "#2F6E38"},
+  "woodland": {"id": 5, "color": "#A3A866"},
+  "tundra": {"id": 6, "color": "#B9C2AE"},
+  "boreal_forest": {"id": 7, "color": "#5F8262"},
+  "temperate_grassland": {"id": 8, "color": "#C8C07E"},
+  "temperate_seasonal_forest": {"id": 9, "color": "#739C54"},
+  "ocean": {"id": 10, "color": "#3A7CA5"},
+  "deep_ocean": {"id": 11, "color": "#1F4E79"},
+  "beach": {"id": 12, "color": "#E6D6A8"},
+  "snow": {"id": 13, "color": "#F3F6F9"}
+})";
+
+constexpr std::string_view kDefaultRules = R"([
+  {"biome": "deep_ocean", "when": [{"layer": "height", "below": -200}]},
+  {"biome": "ocean", "when": [{"layer": "height", "below": 0}]},
+  {"biome": "snow", "when": [{"layer": "temperature", "below": -9}]},
+  {"biome": "beach", "when": [{"layer": "height", "below": 4}, {"layer": "temperature", "at_least": -2}]}
+])";
+
+const ObjectType kBiomes{
+    "biomes",
+    "A lookup by climate, then rules.",
+    {
+        {.key = "lookup",
+         .kind = Kind::kChoice,
+         .default_json = "\"whittaker\"",
+         .doc = "Whittaker's diagram of temperature and precipitation (Ricklefs 2008, Fig. 5.5)",
+         .choices = kLookups},
+        {.key = "set",
+         .kind = Kind::kObjectMap,
+         .default_json = kDefaultBiomes,
+         .doc = "biomes by name; entries join or change the default ones",
+         .max_items = 256,
+         .of = &kBiome},
+        {.key = "rules",
+         .kind = Kind::kObjects,
+         .default_json = kDefaultRules,
+         .doc = "in order; the first that holds wins over the lookup",
+         .max_items = 256,
+         .of = &kRule},
+    }};
+
+const ObjectType kOutput{
+    "output",
+    "A file to write.",
+    {
+        {.key = "layer", .kind = Kind::kName, .default_json = "", .doc = "layer or field"},
+        {.key = "format",
+         .kind = Kind::kName,
+         .default_json = "absent",
+         .doc = "png16, exr, r16, r16be, r32 or png8; by default the layer's"},
+    }};
+
+const ObjectType kPreset{
+    "preset",
+    "A world of terrane.",
+    {
+        {.key = "$schema", .kind = Kind::kText, .default_json = "absent", .doc = "for editors; not read"},
+        {.key = "format",
+         .kind = Kind::kInteger,
+         .default_json = "1",
+         .doc = "version of the keys",
+         .min = 1,
+         .max = 1},
+        {.key = "engine",
+         .kind = Kind::kInteger,
+         .default_json = "0",
+         .doc = "engine revision: fixes every sample bit",
+         .min = 0,
+         .max = 0},
+        {.key = "name",
+         .kind = Kind::kName,
+         .default_json = "absent",
+         .doc = "first part of the file names; by default the preset file's stem"},
+        {.key = "preset_revision",
+         .kind = Kind::kInteger,
+         .default_json = "1",
+         .doc = "raised by every edit",
+         .min = 1,
+         .max = 1e9},
+        {.key = "extends",
+         .kind = Kind::kText,
+         .default_json = "absent",
+         .doc = "preset to start from: a file beside this one, or a shipped preset (merged as RFC 7396)"},
+        {.key = "seed", .kind = Kind::kSeed, .default_json = "0", .doc = "seed when none is asked for"},
+        {.key = "world", .kind = Kind::kObject, .default_json = "", .doc = kWorld.doc, .of = &kWorld},
+        {.key = "view", .kind = Kind::kObject, .default_json = "{}", .doc = kView.doc, .of = &kView},
+        {.key = "fields",
+         .kind = Kind::kFieldMap,
+         .default_json = "{}",
+         .doc = "named fields",
+         .max_items = 256},
+        {.key = "height",
+         .kind = Kind::kField,
+         .default_json = "",
+         .doc = "elevation before shaping",
+         .unit = "m"},
+        {.key = "shape",
+         .kind = Kind::kFieldMap,
+         .default_json = "{}",
+         .doc = "steps in the order written; each reads \"height\" (the default of `of`) and gives the next",
+         .unit = "m",
+         .max_items = 64},
+        {.key = "climate", .kind = Kind::kObject, .default_json = "{}", .doc = kClimate.doc, .of = &kClimate},
+        {.key = "biomes", .kind = Kind::kObject, .default_json = "{}", .doc = kBiomes.doc, .of = &kBiomes},
+        {.key = "outputs",
+         .kind = Kind::kObjects,
+         .default_json = "absent",
+         .doc = "files to write; by default height, biome, biome_color and preview",
+         .min_items = 1,
+         .max_items = 64,
+         .of = &kOutput},
+    }};
+
+}  // namespace
+
+const Param* ObjectType::find(std::string_view key) const {
+    for (const Param& param : params)
+        if (param.key == key) return &param;
+    return nullptr;
+}
+
+std::vector<std::string> ObjectType::keys() const {
+    std::vector<std::string> names;
+    for (const Param& param : params) names.emplace_back(param.key);
+    return names;
+}
+
+const ObjectType& preset_type() {
+    return kPreset;
+}
+
+std::span<const ObjectType> field_types() {
+    return field_type_table();
+}
+
+const ObjectType* find_field_type(std::string_view name) {
+    for (const ObjectType& type : field_type_table())
+        if (type.name == name) return &type;
+    return nullptr;
+}
+
+bool is_note(std::string_view key) {
+    return key == "note";
+}
+
+std::span<const std::string> readable_layers(std::string_view section) {
+    static const std::array<std::string, 2> layers{"height", "temperature"};
+    if (section == "shape" || section == "temperature") return std::span(layers).first(1);
+    if (section == "humidity") return std::span(layers).first(2);
+    return {};
+}
+
+}  // namespace terrane
