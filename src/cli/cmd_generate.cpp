@@ -144,6 +144,8 @@ ExitCode run_command(const GenerateOptions& options) {
     for (const Job& job : jobs) {
         const auto start = Clock::now();
         const JobPlan plan = plan_job(job, threads);
+        const bool first = &job == &jobs.front();
+        if (const auto note = size_note(job.window); note && first && !options.quiet) print_note("note: " + *note);
         Progress progress(job.stem, talk);
         const JobReport report = generate(job, plan, threads, [&](double share) { progress.show(share); });
         progress.clear();

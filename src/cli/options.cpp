@@ -202,7 +202,7 @@ Command parse_command_line(std::vector<std::string> arguments) {
     try {
         app.parse(arguments);
     } catch (const CLI::CallForHelp&) {
-        return HelpText{deepest(app).help()};
+        return HelpText{app.help()};
     } catch (const CLI::RequiredError& missing) {
         const CLI::App& command = deepest(app);
         const auto surplus = command.remaining();
