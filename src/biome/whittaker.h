@@ -36,12 +36,12 @@ inline constexpr std::array<std::string_view, 9> kWhittakerBiomeNames = {
     "subtropical_desert",
 };
 
-// The biome of a mean annual temperature and precipitation, any finite numbers (beyond 1e15 rounding makes
-// all polygons equally near). Inside a polygon it is that polygon; on a shared border (nearer than 1e-12) or
-// outside all, the nearest by Euclidean distance in (temperature / 45 degC, precipitation / 4500 mm), the
-// first in order of equally near ones. A nearest point at a segment's end uses that vertex's own coordinates,
-// so beyond a vertex that two polygons share both are equally near to the bit. Source of the polygons:
-// whittaker.cpp.
+// The biome of a mean annual temperature and precipitation, each of any size up to 1e100 (beyond about 1e15
+// rounding makes all polygons equally near). Inside a polygon it is that polygon; on a shared border (nearer
+// than 1e-12) or outside all, the nearest by Euclidean distance in (temperature / 45 degC, precipitation /
+// 4500 mm), the first in order of equally near ones. A nearest point at a segment's end uses that vertex's
+// own coordinates, so beyond a vertex that two polygons share both are equally near to the bit. Source of the
+// polygons: whittaker.cpp.
 WhittakerBiome whittaker_exact(double temperature_c, double precipitation_mm_per_yr);
 
 // A grid index over -60..60 degC and 0..12000 mm/yr that answers as whittaker_exact does, everywhere. Most

@@ -10,6 +10,9 @@
 #include "cli/plan_jobs.h"
 #include "cli/report.h"
 #include "cli/window_options.h"
+#include "core/cpu_level.h"
+#include "core/error.h"
+#include "core/nearest_name.h"
 #include "core/parallel.h"
 #include "recipe/generate.h"
 #include "writers/output_set.h"
@@ -120,6 +123,17 @@ ExitCode dry_run(const std::vector<Job>& jobs, int threads, bool json) {
     return ExitCode::kOk;
 }
 
+void use_cpu_level(const std::string& name) {
+    std::vector<std::string> runnable;
+    for (const CpuLevel level : runnable_cpu_levels()) runnable.emplace_back(cpu_level_name(level));
+    const auto level = cpu_level_by_name(name);
+    if (!level || std::find(runnable.begin(), runnable.end(), name) == runnable.end())
+        throw WrongInput("--cpu", fmt::format("{} \"{}\"{} (this CPU runs: {})",
+                                              level ? "this CPU or build cannot run" : "unknown level", name,
+                                              level ? "" : did_you_mean(name, runnable), join_or(runnable)));
+    force_cpu_level(*level);
+}
+
 void write_depfile(const std::string& path, const std::vector<Job>& jobs) {
     OutputSet set;
     set.open(path).write(dependency_rule(all_outputs(jobs), jobs.front().preset->files));
@@ -133,7 +147,7 @@ ExitCode run_command(const GenerateOptions& options) {
     const int threads =
         options.threads ? static_cast<int>(parse_whole_number("--threads", *options.threads, 1, kMaxThreads))
                         : std::min(default_threads(), kMaxThreads);
-    if (options.depfile && options.depfile->empty()) throw WrongInput("--depfile", "the value is empty");
+    if (options.cpu) use_cpu_level(*options.cpu);
     if (options.list_outputs) return list_outputs(jobs, options.json);
     if (options.dry_run) return dry_run(jobs, threads, options.json);
     const bool talk = !options.quiet && !options.json;
@@ -144,8 +158,6 @@ ExitCode run_command(const GenerateOptions& options) {
     for (const Job& job : jobs) {
         const auto start = Clock::now();
         const JobPlan plan = plan_job(job, threads);
-        const bool first = &job == &jobs.front();
-        if (const auto note = size_note(job.window); note && first && !options.quiet) print_note("note: " + *note);
         Progress progress(job.stem, talk);
         const JobReport report = generate(job, plan, threads, [&](double share) { progress.show(share); });
         progress.clear();

@@ -70,6 +70,11 @@ void add_generate(CLI::App& app, GenerateOptions& o) {
     app.add_option("--threads", o.threads, "1 .. 256; default: the cores; never changes a sample")
         ->group(running)
         ->type_name("N");
+    app.add_option("--cpu", o.cpu,
+                   "SIMD level: scalar, sse4, avx2, avx512 or neon; default: the CPU's best; never "
+                   "changes a sample")
+        ->group(running)
+        ->type_name("LEVEL");
     app.add_flag("--list-outputs", o.list_outputs, "Print the paths that would be written, and end")
         ->group(running);
     app.add_flag("--dry-run", o.dry_run, "Print the resolved recipe and the plan; write nothing")
@@ -82,8 +87,8 @@ void add_generate(CLI::App& app, GenerateOptions& o) {
 // wants a value with the argument after it.
 std::vector<std::string> join_values(const std::vector<std::string>& arguments) {
     static const std::vector<std::string> with_value{
-        "--seed", "--seeds", "--set",   "--size",  "--origin",  "--spacing", "--extent-m",
-        "--out",  "--name",  "--layer", "--range", "--depfile", "--threads", "--from"};
+        "--seed", "--seeds", "--set",   "--size",    "--origin",  "--spacing", "--extent-m", "--out",
+        "--name", "--layer", "--range", "--depfile", "--threads", "--cpu",     "--from"};
     std::vector<std::string> joined;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         const bool takes_value =

@@ -1,7 +1,8 @@
 # The compiler flags that keep sample bits the same everywhere, and the refusal of flags that would not.
 # TERRANE_NUMERIC_FLAGS must be the last options of every compile line.
 
-set(TERRANE_NUMERIC_FLAGS -ffp-contract=off)
+# errno and traps do not reach a sample; without them sqrt, floor and selects vectorise.
+set(TERRANE_NUMERIC_FLAGS -ffp-contract=off -fno-math-errno -fno-trapping-math)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(i[3-6]86|x86)$" OR
    (CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$" AND CMAKE_SIZEOF_VOID_P EQUAL 4))
     list(APPEND TERRANE_NUMERIC_FLAGS -msse2 -mfpmath=sse)

@@ -34,8 +34,8 @@ constexpr T smoothstep_exact(T t) {
 namespace exact_detail {
 
 constexpr std::uint64_t kExponentOfOne = std::uint64_t{0x3ff} << 52;
-constexpr double kRoundingShift =
-    0x1.8p52;  // (x + shift) - shift rounds |x| < 2^51 to an integer, half to even
+// (x + shift) - shift rounds |x| < 2^51 to an integer, half to even.
+constexpr double kRoundingShift = 0x1.8p52;
 
 // An unevaluated sum hi + lo, |lo| small against |hi|.
 struct TwoDoubles {

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <mutex>
 #include <span>
 #include <vector>
 
 #include "core/window.h"
 #include "noise/fractal.h"
+#include "noise/row_kernels.h"
 
 namespace terrane {
 
@@ -21,11 +23,17 @@ struct BlockRect {
 
 // Buffers of one worker, reused from block to block.
 struct CoherentScratch {
-    std::vector<std::uint32_t> axis, hash_near, hash_far;
+    // A lattice row: gradient components and value of each lattice column.
+    struct Row {
+        std::vector<float> gradient_x, gradient_y, value;
+    };
+    std::vector<std::uint32_t> axis, axis_odd;  // x hashes of the lattice columns (odd: simplex rows)
+    Row near, far;
     std::vector<float> slope, level, far_level;
 };
 
-// A prepared fractal with the column tables of one window.
+// A prepared fractal with the column tables of one window. The tables are made at the first evaluation, so
+// that a plan alone costs nothing.
 class CoherentFractal {
   public:
     // The window must obey the contract: |cells| <= 2^40 at its corners for the finest octave.
@@ -50,7 +58,9 @@ class CoherentFractal {
         ColumnTable even, odd;  // odd: simplex only
     };
 
+    void make_tables() const;
     static ColumnTable make_table(const Octave& octave, Basis basis, const Window& window, double shift);
+    RowColumns columns_of(const ColumnTable& table, const BlockRect& block) const;
     void add_square_octave(std::size_t o, const BlockRect& block, CoherentScratch& scratch,
                            std::span<float> out) const;
     void add_simplex_octave(std::size_t o, const BlockRect& block, CoherentScratch& scratch,
@@ -58,7 +68,8 @@ class CoherentFractal {
 
     PreparedFractal fractal_;
     Window window_;
-    std::vector<OctaveColumns> columns_;
+    mutable std::once_flag tables_made_;
+    mutable std::vector<OctaveColumns> columns_;
 };
 
 }  // namespace terrane

@@ -137,7 +137,7 @@ class TreeBuilder {
     // Where the word, number or string that the lexer stumbled over begins; `offset` is its last byte read.
     std::size_t token_start(std::size_t offset) const {
         const auto is_word = [](char c) {
-            return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.';
+            return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '+' || c == '-';
         };
         if (text_[offset] == '"') return string_start();
         while (offset > 0 && is_word(text_[offset - 1])) --offset;

@@ -38,13 +38,21 @@ JsonValue read_shipped(const std::string& name, const Location& where) {
                                  name, did_you_mean(name, names), hint, join_or(names)));
 }
 
+// The same name, or two paths of one file.
+bool is_same_preset(const std::string& a, const std::string& b) {
+    if (a == b || is_shipped_name(a) || is_shipped_name(b)) return a == b;
+    std::error_code missing;
+    return fs::equivalent(a, b, missing);
+}
+
 // Reads a preset and what it extends, nearest first, and merges them.
 class Reader {
   public:
     explicit Reader(std::vector<std::string>& files) : files_(files) {}
 
     JsonValue read(const std::string& name_or_path, const Location& where) {
-        if (std::find(chain_.begin(), chain_.end(), name_or_path) != chain_.end())
+        if (std::any_of(chain_.begin(), chain_.end(),
+                        [&](const std::string& before) { return is_same_preset(before, name_or_path); }))
             throw WrongInput(where, fmt::format("presets extend each other in a circle: {} -> {}",
                                                 fmt::join(chain_, " -> "), name_or_path));
         chain_.push_back(name_or_path);

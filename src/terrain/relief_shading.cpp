@@ -62,12 +62,14 @@ Grid blurred(const Grid& grid, std::size_t radius, Grid& across) {
 // The rise to the east and to the south per sample of one row at a time, by Horn's weights.
 class RowSlopes {
   public:
+    std::vector<float> east, south;
+
     explicit RowSlopes(const Grid& grid)
-        : grid_(grid),
+        : east(grid.width),
+          south(grid.width),
+          grid_(grid),
           sum_(grid.width + 2),
-          difference_(grid.width + 2),
-          east(grid.width),
-          south(grid.width) {}
+          difference_(grid.width + 2) {}
 
     void set_row(std::size_t y) {
         const std::size_t width = grid_.width;
@@ -95,10 +97,8 @@ class RowSlopes {
 
   private:
     const Grid& grid_;
-    std::vector<float> sum_, difference_;  // of the rows above, here (twice) and below; of below and above
-
-  public:
-    std::vector<float> east, south;
+    std::vector<float> sum_;  // of the rows above, here (twice) and below, with a sample more at each end
+    std::vector<float> difference_;  // of the rows below and above, likewise
 };
 
 // Root mean square slope per sample of the ground above the sea, or of all if there is none; a sum in index
@@ -120,7 +120,7 @@ double typical_slope(const Grid& ground, std::span<const float> height_m) {
     return std::sqrt(sum / count);
 }
 
-// The light on a slope against that on level ground.
+// The light on a slope (rises per unit of run) over that on level ground.
 float light_on(float east, float south) {
     constexpr float kDiagonal = 0.70710678f;
     constexpr float kLightEast[] = {-kDiagonal, -1.0f, -kDiagonal, 0.0f};  // from 225, 270, 315, 360 degrees
@@ -128,9 +128,8 @@ float light_on(float east, float south) {
     constexpr float kCosine30 = 0.8660254f, kLevel = 1e-6f;
     const float steepness = east * east + south * south;
     const float length = std::sqrt(1.0f + steepness);
-    // Flat ground gets 1 from the main light: its cosine is over that of level ground.
     const float form = max_exact(1.0f - (east * kLightEast[2] + south * kLightSouth[2]), 0.0f);
-    // Weights sin^2(aspect - azimuth); they add up to 2, and to 2 on level ground by the small level share.
+    // Weights sin^2(aspect - azimuth) add up to 2; the level share decides where there is no aspect.
     float oblique = 0.0f;
     for (std::size_t i = 0; i < 4; ++i) {
         const float beside = east * kLightSouth[i] - south * kLightEast[i];

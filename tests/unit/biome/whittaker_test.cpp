@@ -187,6 +187,8 @@ TEST(WhittakerExact, AnswersAnywhere) {
                   {-1e6, 0, kTundra},
                   {0, 1e9, kTropicalRainForest},
                   {14, -1e9, kTemperateGrassland}});
+    EXPECT_LE(whittaker_exact(1e100, -1e100), kSubtropicalDesert);
+    EXPECT_LE(whittaker_exact(-1e100, 1e100), kSubtropicalDesert);
 }
 
 TEST(WhittakerLookup, EqualsExactOnADenseGrid) {

@@ -121,16 +121,20 @@ TEST_P(RunOrdered, RunsMoreItemsThanSlotsWithOneSlot) {
 }
 
 TEST_P(RunOrdered, RoundsToNearestInEveryItemWhateverTheCallerHasSet) {
+    volatile float one = 1.0f, three = 3.0f;
+    const auto third = [&] { return one / three; };
+    const float nearest = third();
     const int host = std::fegetround();
-    ASSERT_EQ(std::fesetround(FE_UPWARD), 0);
+    ASSERT_EQ(std::fesetround(FE_DOWNWARD), 0);
+    const float down = third();
     std::atomic<int> others{0};
-    run_ordered(
-        threads(), slots(), 100, [&](int, std::int64_t) { others += std::fegetround() != FE_TONEAREST; },
-        [&](int, std::int64_t) { others += std::fegetround() != FE_TONEAREST; });
-    const int after = std::fegetround();
+    const auto look = [&](int, std::int64_t) { others += third() != nearest; };
+    run_ordered(threads(), slots(), 100, look, look);
+    const float after = third();
     std::fesetround(host);
+    ASSERT_NE(down, nearest);
     EXPECT_EQ(others, 0);
-    EXPECT_EQ(after, FE_UPWARD);
+    EXPECT_EQ(after, down);
 }
 
 INSTANTIATE_TEST_SUITE_P(Threads, RunOrdered, testing::Values(1, 2, 3, 7),

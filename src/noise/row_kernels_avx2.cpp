@@ -1,0 +1,26 @@
+// The row kernels for AVX2: eight lanes.
+#include "noise/row_kernels.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#define TERRANE_LEVEL level_avx2
+#define TERRANE_LANES 8
+
+namespace terrane::TERRANE_LEVEL {
+namespace {
+
+typedef float Floats __attribute__((vector_size(TERRANE_LANES * 4)));
+typedef std::int32_t Ints __attribute__((vector_size(TERRANE_LANES * 4)));
+
+// Lane by lane the element of v that its index names.
+inline Floats permute(Floats v, Ints index) {
+    return (Floats)_mm256_permutevar8x32_ps((__m256)v, (__m256i)index);
+}
+
+}  // namespace
+}  // namespace terrane::TERRANE_LEVEL
+
+#include "noise/row_kernels.inc"
+
+#endif

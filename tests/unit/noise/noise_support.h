@@ -1,0 +1,68 @@
+// What the noise tests share: names for parameters, whole windows of samples, and their statistics.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "core/seed.h"
+#include "noise/coherent.h"
+#include "noise/fractal.h"
+
+namespace terrane::test {
+
+inline constexpr std::array<Basis, 4> kBases{Basis::kValueGradient, Basis::kPerlin, Basis::kValue,
+                                             Basis::kSimplex};
+inline constexpr std::array<FractalKind, 3> kKinds{FractalKind::kFbm, FractalKind::kBillow,
+                                                   FractalKind::kRidged};
+
+inline std::string name_of(Basis basis) {
+    constexpr std::array<const char*, 4> names{"ValueGradient", "Perlin", "Value", "Simplex"};
+    return names[static_cast<std::size_t>(basis)];
+}
+inline std::string name_of(FractalKind kind) {
+    constexpr std::array<const char*, 3> names{"Fbm", "Billow", "Ridged"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+inline FractalSpec fractal_spec(FractalKind kind, Basis basis, double wavelength_m, int octaves) {
+    return {kind, basis, wavelength_m, octaves, 2.0, 0.5, "coast"};
+}
+
+// Every sample of a window, row-major.
+inline std::vector<float> sample_window(const FractalSpec& spec, std::uint64_t seed, const Window& window) {
+    const CoherentFractal fractal(prepare_fractal(spec, seed, window.spacing_m), window);
+    std::vector<float> out(static_cast<std::size_t>(window.samples()));
+    CoherentScratch scratch;
+    fractal.evaluate({0, 0, window.width, window.height}, scratch, out);
+    return out;
+}
+
+struct Statistics {
+    double mean = 0.0, sd = 0.0, min = 0.0, max = 0.0;
+};
+
+inline Statistics statistics(const std::vector<float>& samples) {
+    double sum = 0.0, squares = 0.0;
+    for (const float v : samples) {
+        sum += static_cast<double>(v);
+        squares += static_cast<double>(v) * static_cast<double>(v);
+    }
+    const auto count = static_cast<double>(samples.size());
+    const double mean = sum / count;
+    const auto [least, greatest] = std::minmax_element(samples.begin(), samples.end());
+    return {mean, std::sqrt(squares / count - mean * mean), static_cast<double>(*least),
+            static_cast<double>(*greatest)};
+}
+
+inline double correlation(const std::vector<float>& a, const std::vector<float>& b) {
+    const Statistics of_a = statistics(a), of_b = statistics(b);
+    double sum = 0.0;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        sum += (static_cast<double>(a[i]) - of_a.mean) * (static_cast<double>(b[i]) - of_b.mean);
+    return sum / (static_cast<double>(a.size()) * of_a.sd * of_b.sd);
+}
+
+}  // namespace terrane::test
