@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <string_view>
 
 #include "core/error.h"
 #include "core/nearest_name.h"
@@ -26,13 +27,19 @@ std::vector<std::string> split(const std::string& text, char separator) {
     }
 }
 
+// from_chars reads a minus but no plus.
+std::string_view without_plus(std::string_view text) {
+    const bool plus = text.size() > 1 && text[0] == '+' && text[1] != '-';
+    return text.substr(plus ? 1 : 0);
+}
+
 }  // namespace
 
 double parse_number(const std::string& option, const std::string& text) {
     double value = 0.0;
-    const char *first = text.data(), *last = text.data() + text.size();
-    if (first != last && *first == '+') ++first;
-    const auto result = std::from_chars(first, last, value);
+    const std::string_view digits = without_plus(text);
+    const char* last = digits.data() + digits.size();
+    const auto result = std::from_chars(digits.data(), last, value);
     if (result.ec == std::errc::result_out_of_range)
         throw WrongInput(option, fmt::format("\"{}\" is out of range of a number", text));
     if (result.ec != std::errc() || result.ptr != last || !std::isfinite(value))
@@ -43,9 +50,9 @@ double parse_number(const std::string& option, const std::string& text) {
 std::int64_t parse_whole_number(const std::string& option, const std::string& text, std::int64_t min,
                                 std::int64_t max) {
     std::int64_t value = 0;
-    const char *first = text.data(), *last = text.data() + text.size();
-    if (first != last && *first == '+') ++first;
-    const auto result = std::from_chars(first, last, value);
+    const std::string_view digits = without_plus(text);
+    const char* last = digits.data() + digits.size();
+    const auto result = std::from_chars(digits.data(), last, value);
     const bool fits = result.ec == std::errc() && result.ptr == last;
     if (!fits || value < min || value > max)
         throw WrongInput(option,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <map>
 #include <random>
 #include <set>
@@ -33,8 +34,8 @@ std::vector<Seed> seeds_of(const GenerateOptions& options, const WorldSpec& worl
         }
     }
     if (!options.seed) return {world.seed};
-    if (*options.seed == "random") return {random_seed()};
-    return {parse_seed(*options.seed, "--seed")};
+    const Seed seed = parse_seed(*options.seed, "--seed");
+    return {seed.typed == "random" ? random_seed() : seed};
 }
 
 // Names that a file name can hold on every system.
@@ -88,7 +89,7 @@ std::vector<std::string> known_layers(const WorldSpec& world) {
     return names;
 }
 
-LayerInfo layer_info(const std::string& name, const WorldSpec& world) {
+LayerInfo layer_info(const std::string& option, const std::string& name, const WorldSpec& world) {
     if (const LayerInfo* found = find_layer(name)) {
         LayerInfo info = *found;
         if (info.unit == "m") info.range = world.height_range_m;
@@ -97,8 +98,8 @@ LayerInfo layer_info(const std::string& name, const WorldSpec& world) {
     const auto field = world.graph.named.find(name);
     if (field == world.graph.named.end()) {
         const auto known = known_layers(world);
-        throw WrongInput("--layer", fmt::format("no layer or field named \"{}\"{} (known: {})", name,
-                                                did_you_mean(name, known), join_or(known)));
+        throw WrongInput(option, fmt::format("no layer or field named \"{}\"{} (known: {})", name,
+                                             did_you_mean(name, known), join_or(known)));
     }
     const Interval range = world.graph.node(field->second).range;
     return {name, "1", SampleType::kF32, {range.min, range.max}, "field of the preset"};
@@ -109,7 +110,7 @@ std::vector<OutputSpec> outputs_of(const GenerateOptions& options, const WorldSp
     std::vector<OutputSpec> outputs;
     for (const std::string& text : options.layers) {
         const LayerRequest request = parse_layer(text);
-        const LayerInfo info = layer_info(request.name, world);
+        const LayerInfo info = layer_info("--layer", request.name, world);
         const OutputSpec output{request.name, request.format.value_or(default_format(info.name, info.type))};
         if (std::find(outputs.begin(), outputs.end(), output) != outputs.end())
             throw WrongInput("--layer", fmt::format("{} is asked for twice", text));
@@ -118,24 +119,19 @@ std::vector<OutputSpec> outputs_of(const GenerateOptions& options, const WorldSp
     return outputs;
 }
 
-std::string formats_for(SampleType type) {
-    std::vector<std::string> names;
-    for (const std::string& name : format_names())
-        if (format_accepts(*format_by_name(name), type)) names.push_back(name);
-    return join_or(names);
-}
-
 std::vector<JobFile> files_of(const std::vector<OutputSpec>& outputs, const WorldSpec& world,
                               const std::string& stem, std::map<std::string, ValueRange> ranges) {
     std::vector<JobFile> files;
     std::set<std::string> used;
     for (const OutputSpec& output : outputs) {
-        JobFile file{
-            layer_info(output.layer, world), output.format, {}, file_name(stem, output.layer, output.format)};
+        JobFile file{layer_info("--layer", output.layer, world),
+                     output.format,
+                     {},
+                     file_name(stem, output.layer, output.format)};
         if (!format_accepts(output.format, file.layer.type))
             throw WrongInput("--layer",
                              fmt::format("{} cannot be stored as {} (allowed: {})", output.layer,
-                                         format_name(output.format), formats_for(file.layer.type)));
+                                         format_name(output.format), join_or(formats_for(file.layer.type))));
         file.range = file.layer.range;
         const bool coded = is_quantised(output.format) && file.layer.type == SampleType::kF32;
         if (coded && ranges.count(output.layer) != 0) {
@@ -167,6 +163,32 @@ void refuse_shared_names(const std::vector<Job>& jobs) {
         }
 }
 
+bool is_same_file(const std::string& a, const std::string& b) {
+    namespace fs = std::filesystem;
+    if (fs::path(a).filename() != fs::path(b).filename()) return false;
+    std::error_code missing;
+    return fs::absolute(a).lexically_normal() == fs::absolute(b).lexically_normal() ||
+           fs::equivalent(a, b, missing);
+}
+
+// Nothing is written over a preset that is read, and the dependency rule not over an output.
+void refuse_overwriting(const std::vector<Job>& jobs, const std::optional<std::string>& depfile) {
+    for (const std::string& input : jobs.front().preset->files) {
+        if (depfile && is_same_file(*depfile, input))
+            throw WrongInput("--depfile", fmt::format("{} is the preset that is read", *depfile));
+        for (const Job& job : jobs)
+            for (const std::string& path : job.output_paths())
+                if (is_same_file(path, input))
+                    throw WrongInput("--name",
+                                     fmt::format("{} would be written over the preset {}", path, input));
+    }
+    if (!depfile) return;
+    for (const Job& job : jobs)
+        for (const std::string& path : job.output_paths())
+            if (is_same_file(*depfile, path))
+                throw WrongInput("--depfile", fmt::format("{} is one of the files to write", path));
+}
+
 std::string folder_of(std::string out) {
     while (out.size() > 1 && out.back() == '/') out.pop_back();
     return out;
@@ -182,7 +204,7 @@ std::vector<Job> plan_jobs(const GenerateOptions& options) {
     std::map<std::string, ValueRange> ranges;
     for (const std::string& text : options.ranges) {
         const RangeRequest request = parse_range(text);
-        layer_info(request.layer, world);
+        layer_info("--range", request.layer, world);
         if (!ranges.emplace(request.layer, request.range).second)
             throw WrongInput("--range", fmt::format("two ranges for {}", request.layer));
     }
@@ -205,6 +227,7 @@ std::vector<Job> plan_jobs(const GenerateOptions& options) {
         jobs.push_back(std::move(job));
     }
     refuse_shared_names(jobs);
+    refuse_overwriting(jobs, options.depfile);
     return jobs;
 }
 

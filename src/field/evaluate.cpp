@@ -20,10 +20,8 @@ class FieldPlan::BlockEvaluator {
     void operator()(const RegularNoise& noise) { noise.fractal->evaluate(block_, scratch_.noise, out_); }
 
     void operator()(const DisplacedNoise& noise) {
-        const std::span<const float> east = of(op_->east_m), south = of(op_->south_m);
-        for_each_position([&](std::size_t k, double x_m, double y_m) {
-            return sample_displaced(*noise.fractal, x_m, y_m, east[k], south[k]);
-        });
+        noise.fractal->evaluate_displaced(block_, of(op_->east_m), of(op_->south_m), noise.max_displacement_m,
+                                          out_);
     }
 
     void operator()(const Displacement& d) {
@@ -126,9 +124,8 @@ class FieldPlan::BlockEvaluator {
     // f(sample, x_m, y_m) with the position moved by the operation's displacement, if any.
     template <class F>
     void for_each_position(const F& f) {
-        const bool is_noise = std::holds_alternative<DisplacedNoise>(op_->what);
-        const float* east = op_->east_m >= 0 && !is_noise ? of(op_->east_m).data() : nullptr;
-        const float* south = op_->south_m >= 0 && !is_noise ? of(op_->south_m).data() : nullptr;
+        const float* east = op_->east_m >= 0 ? of(op_->east_m).data() : nullptr;
+        const float* south = op_->south_m >= 0 ? of(op_->south_m).data() : nullptr;
         std::size_t k = 0;
         for (std::int64_t j = 0; j < block_.rows; ++j)
             for (std::int64_t i = 0; i < block_.columns; ++i, ++k) {
@@ -164,8 +161,8 @@ class FieldPlan::BlockEvaluator {
 void FieldPlan::run(const BlockRect& block, PlanScratch& scratch) const {
     const auto samples = static_cast<std::size_t>(block.samples());
     scratch.buffers.resize(static_cast<std::size_t>(buffer_count_));
-    for (std::vector<float>& buffer : scratch.buffers)
-        if (buffer.size() < samples) buffer.resize(samples);
+    for (std::vector<float>& buffer : scratch.buffers)  // kernels read whole vectors of lanes
+        if (buffer.size() < samples + kRowPadding) buffer.resize(samples + kRowPadding);
     BlockEvaluator evaluator(*this, block, scratch);
     for (const Op& op : ops_) evaluator.evaluate(op);
 }

@@ -57,15 +57,12 @@ OpId PlanBuilder::noise(const FractalSpec& spec, const Place& place) {
     PreparedFractal prepared = prepare_fractal(spec, world_seed_, plan_.window_.spacing_m);
     plan_.octaves_cut_ += prepared.cut;
     plan_.octaves_faded_ += prepared.faded;
-    if (place == Place{})
-        return add({FieldPlan::RegularNoise{
-                        std::make_shared<const CoherentFractal>(std::move(prepared), plan_.window_)},
-                    {},
-                    -1,
-                    -1,
-                    -1});
-    check_displacement(spec, displacement_m_.at(place));
-    return add({FieldPlan::DisplacedNoise{std::make_shared<const PreparedFractal>(std::move(prepared))},
+    auto fractal = std::make_shared<const CoherentFractal>(std::move(prepared), plan_.window_);
+    if (place == Place{}) return add({FieldPlan::RegularNoise{std::move(fractal)}, {}, -1, -1, -1});
+    const double displacement_m = displacement_m_.at(place);
+    check_displacement(spec, displacement_m);
+    // Noises pass their range now and then: twice the bound is safe.
+    return add({FieldPlan::DisplacedNoise{std::move(fractal), 2.0 * displacement_m},
                 {},
                 place.east_m,
                 place.south_m,
@@ -147,7 +144,10 @@ FieldPlan PlanBuilder::build(std::span<const OpId> keep) {
 std::int64_t FieldPlan::table_bytes() const {
     std::int64_t bytes = 0;
     for (const Op& op : ops_)
-        if (const auto* noise = std::get_if<RegularNoise>(&op.what)) bytes += noise->fractal->table_bytes();
+        if (const auto* noise = std::get_if<RegularNoise>(&op.what))
+            bytes += noise->fractal->table_bytes();
+        else if (const auto* moved = std::get_if<DisplacedNoise>(&op.what))
+            bytes += moved->fractal->table_bytes();
     return bytes;
 }
 

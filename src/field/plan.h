@@ -49,7 +49,8 @@ class FieldPlan {
         std::shared_ptr<const CoherentFractal> fractal;
     };
     struct DisplacedNoise {
-        std::shared_ptr<const PreparedFractal> fractal;
+        std::shared_ptr<const CoherentFractal> fractal;
+        double max_displacement_m;
     };
     // input 0 times the amplitude, plus input 1 if there is one: a displacement in metres.
     struct Displacement {

@@ -66,6 +66,13 @@ bool format_accepts(FileFormat format, SampleType type) {
     return false;
 }
 
+std::vector<std::string> formats_for(SampleType type) {
+    std::vector<std::string> names;
+    for (const std::string& name : format_names())
+        if (format_accepts(*format_by_name(name), type)) names.push_back(name);
+    return names;
+}
+
 FileFormat default_format(std::string_view layer, SampleType type) {
     if (type != SampleType::kF32) return FileFormat::kPng8;
     return layer == "height" ? FileFormat::kPng16 : FileFormat::kExr;

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "layers/layer.h"
 
@@ -26,6 +27,8 @@ bool is_quantised(FileFormat format);
 // Whether a layer of this sample type can be stored in the format: float layers in png16, exr, r16, r16be,
 // r32; id layers in png8 (ids up to 255), r16 and r16be; rgb8 layers in png8.
 bool format_accepts(FileFormat format, SampleType type);
+// The names of the formats that can.
+std::vector<std::string> formats_for(SampleType type);
 
 // What a layer is written as when no format is asked for: the height png16, ids and pictures png8, all else
 // exr.

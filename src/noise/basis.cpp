@@ -39,8 +39,8 @@ float value_gradient(const Octave& o, const LatticePoint& px, const LatticePoint
     const Corners c = corner_hashes(o, px.cell, py.cell);
     const float x = px.fraction, y = py.fraction;
     const float y1 = y - 1.0f;
-    const WeightPair w = value_gradient_weights(y);
-    const WeightPair u = value_gradient_weights(x);
+    const WeightPair<float> w = value_gradient_weights(y);
+    const WeightPair<float> u = value_gradient_weights(x);
     const float t00 = gy(o, c.h00) * y + value(o, c.h00);
     const float t01 = gy(o, c.h01) * y1 + value(o, c.h01);
     const float t10 = gy(o, c.h10) * y + value(o, c.h10);
@@ -136,8 +136,9 @@ LatticePoint split(double cells) {
 
 LatticePoint displace(LatticePoint point, float displacement_cells) {
     const float moved = point.fraction + displacement_cells;
-    const float whole = std::floor(moved);
-    return {point.cell + static_cast<std::int64_t>(whole), moved - whole};
+    const auto cut = static_cast<std::int32_t>(moved);
+    const std::int32_t whole = moved < static_cast<float>(cut) ? cut - 1 : cut;
+    return {point.cell + whole, moved - static_cast<float>(whole)};
 }
 
 SimplexRow simplex_row(double rows_y) {

@@ -45,20 +45,23 @@ struct LatticePoint {
 
 // Splits a coordinate given in cells. |cells| < 2^62.
 LatticePoint split(double cells);
-// Moves a point by a displacement in cells and renormalises it by floor. |displacement| < 2^31.
+// Moves a point by a displacement in cells and renormalises it by floor. |displacement| <= 2^24.
 LatticePoint displace(LatticePoint point, float displacement_cells);
 
-// Weights of a lattice column (or row) pair at fraction t.
+// Weights of a lattice column (or row) pair at fraction t; a value or a vector of lanes.
+template <class Value>
 struct WeightPair {
-    float near, far;
+    Value near, far;
 };
-inline WeightPair value_gradient_weights(float t) {
-    const float t1 = t - 1.0f;
-    const float s0 = 1.0f - t * t;
-    const float s1 = 1.0f - t1 * t1;
+template <class Value>
+[[gnu::always_inline]] inline WeightPair<Value> value_gradient_weights(Value t) {
+    const Value t1 = t - 1.0f;
+    const Value s0 = 1.0f - t * t;
+    const Value s1 = 1.0f - t1 * t1;
     return {(s0 * s0) * s0, (s1 * s1) * s1};
 }
-inline float quintic_fade(float t) {
+template <class Value>
+[[gnu::always_inline]] inline Value quintic_fade(Value t) {
     return ((t * t) * t) * (t * (t * 6.0f - 15.0f) + 10.0f);
 }
 

@@ -1,6 +1,7 @@
 #include "noise/coherent.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace terrane {
@@ -66,7 +67,7 @@ CoherentFractal::ColumnTable CoherentFractal::make_table(const Octave& octave, B
         table.cell[i] = static_cast<std::int32_t>(p.cell - table.first_cell);
         table.fraction[i] = p.fraction;
         if (basis == Basis::kValueGradient) {
-            const WeightPair u = value_gradient_weights(p.fraction);
+            const WeightPair<float> u = value_gradient_weights(p.fraction);
             table.near[i] = u.near;
             table.far[i] = u.far;
         } else if (basis != Basis::kSimplex) {
@@ -179,6 +180,87 @@ void CoherentFractal::add_simplex_octave(std::size_t o, const BlockRect& block, 
         kernels.simplex_row(join_of(fractal_.kind, o), is_odd ? odd : even, view(s.near), p.dy_near,
                             is_odd ? even : odd, view(s.far), p.dy_far, octave.fold_gain,
                             out.data() + j * block.columns);
+    }
+}
+
+void CoherentFractal::evaluate_displaced(const BlockRect& block, std::span<const float> east_m,
+                                         std::span<const float> south_m, double max_displacement_m,
+                                         std::span<float> out) const {
+    std::call_once(tables_made_, [this] { make_tables(); });
+    const bool starts_from_constant = fractal_.kind != FractalKind::kFbm || fractal_.octaves.empty();
+    if (starts_from_constant) std::fill(out.begin(), out.end(), fractal_.start);
+    for (std::size_t o = 0; o < fractal_.octaves.size(); ++o)
+        add_displaced_octave(o, block, east_m, south_m, max_displacement_m, out);
+}
+
+namespace {
+
+// Whether all cells within `reach` of the two have the same upper half.
+bool share_upper_half(std::int64_t first, std::int64_t last, std::int64_t reach) {
+    return cell_hi(first - reach) == cell_hi(last + reach);
+}
+
+void join_one(Join join, float n, float gain, float& out) {
+    if (join == Join::kSet)
+        out = n;
+    else if (join == Join::kAdd)
+        out = out + n;
+    else
+        out = out + gain * std::fabs(n);
+}
+
+}  // namespace
+
+void CoherentFractal::add_displaced_octave(std::size_t o, const BlockRect& block,
+                                           std::span<const float> east_m, std::span<const float> south_m,
+                                           double max_displacement_m, std::span<float> out) const {
+    const Octave& octave = fractal_.octaves[o];
+    const bool simplex = fractal_.basis == Basis::kSimplex;
+    const Join join = join_of(fractal_.kind, o);
+    const RowColumns even = columns_of(columns_[o].even, block);
+    const RowColumns odd = simplex ? columns_of(columns_[o].odd, block) : even;
+    const std::int64_t first = columns_[o].even.first_cell,
+                       first_odd = simplex ? columns_[o].odd.first_cell : first;
+    const double rows_per_cell = simplex ? kSimplexRowsPerEdge : 1.0;
+    const auto reach = static_cast<std::int64_t>(max_displacement_m * octave.cells_per_m * rows_per_cell) + 4;
+    const std::int64_t first_column = first + even.base, last_column = first + even.cell[even.count - 1];
+    const auto row_at = [&](std::int64_t j) {
+        const double q = window_.y_m(block.first_row + j) * octave.cells_per_m + octave.stream.offset_y;
+        return simplex ? split(q * kSimplexRowsPerEdge) : split(q);
+    };
+    const bool one_half = share_upper_half(first_column, last_column, reach) &&
+                          share_upper_half(row_at(0).cell, row_at(block.rows - 1).cell, reach);
+    for (std::int64_t j = 0; j < block.rows; ++j) {
+        float* sums = out.data() + j * block.columns;
+        const float *east = east_m.data() + j * block.columns, *south = south_m.data() + j * block.columns;
+        if (!one_half) {
+            for (std::int64_t i = 0; i < block.columns; ++i)
+                join_one(join,
+                         sample_displaced(fractal_.basis, octave, window_.x_m(block.first_column + i),
+                                          window_.y_m(block.first_row + j), east[i], south[i]),
+                         octave.fold_gain, sums[i]);
+            continue;
+        }
+        const LatticePoint y = row_at(j);
+        const DisplacedRow row{even.cell,
+                               odd.cell,
+                               even.fraction,
+                               odd.fraction,
+                               east,
+                               south,
+                               even.count,
+                               static_cast<std::uint32_t>(first),
+                               static_cast<std::uint32_t>(first_odd),
+                               static_cast<std::uint32_t>(y.cell),
+                               axis_key(cell_hi(first_column), octave.stream.key_x),
+                               axis_key(cell_hi(y.cell), octave.stream.key_y),
+                               y.fraction,
+                               static_cast<float>(octave.cells_per_m),
+                               static_cast<float>(rows_per_cell),
+                               octave.gradient.x.data(),
+                               octave.gradient.y.data(),
+                               octave.value_scale};
+        row_kernels(cpu_level()).displaced_row(fractal_.basis, join, row, octave.fold_gain, sums);
     }
 }
 

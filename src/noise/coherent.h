@@ -1,5 +1,6 @@
-// Fractals on the regular grid of a window, by lattice columns and rows instead of sample by sample.
-// Gives the same bits as sample() of fractal.h: every operation stands in the same order.
+// Fractals on the grid of a window: by lattice columns and rows instead of sample by sample, and, where a
+// warp moves the positions, by vectors of samples. Gives the same bits as sample() of fractal.h: every
+// operation stands in the same order.
 #pragma once
 
 #include <cstdint>
@@ -42,6 +43,12 @@ class CoherentFractal {
     // Writes block.samples() values, row-major.
     void evaluate(const BlockRect& block, CoherentScratch& scratch, std::span<float> out) const;
 
+    // The same with each position moved by its displacement in metres, one per sample of the block. Gives the
+    // bits of sample_displaced(). `max_displacement_m` bounds every displacement.
+    void evaluate_displaced(const BlockRect& block, std::span<const float> east_m,
+                            std::span<const float> south_m, double max_displacement_m,
+                            std::span<float> out) const;
+
     const PreparedFractal& fractal() const { return fractal_; }
     // Bytes of the column tables.
     std::int64_t table_bytes() const;
@@ -65,6 +72,10 @@ class CoherentFractal {
                            std::span<float> out) const;
     void add_simplex_octave(std::size_t o, const BlockRect& block, CoherentScratch& scratch,
                             std::span<float> out) const;
+
+    void add_displaced_octave(std::size_t o, const BlockRect& block, std::span<const float> east_m,
+                              std::span<const float> south_m, double max_displacement_m,
+                              std::span<float> out) const;
 
     PreparedFractal fractal_;
     Window window_;

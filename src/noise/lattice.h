@@ -8,24 +8,39 @@
 
 namespace terrane {
 
-// Hash of one axis of a cell: done once per lattice column or row.
-// `cell` is any 64-bit cell index; `key` the stream's key for the axis; `multiplier` kAxisX or kAxisY.
+// The functions below take a single value or a vector of lanes, and are always inlined: each SIMD level has
+// its own copy, and the linker none to confuse them by.
+
 inline constexpr std::uint32_t kAxisX = 0x9e3779b1u;
 inline constexpr std::uint32_t kAxisY = 0x85ebca77u;
 
-constexpr std::uint32_t axis_hash(std::int64_t cell, std::uint32_t key, std::uint32_t multiplier) {
-    const auto bits = static_cast<std::uint64_t>(cell);
-    const auto lo = static_cast<std::uint32_t>(bits);
-    const auto hi = static_cast<std::uint32_t>((bits + 0x80000000u) >> 32);
-    std::uint32_t a = (lo * multiplier) ^ (key ^ (hi * 0xc2b2ae3du));
+// The upper half of a cell index, and the stream's key with it. `hi` is 0 for |cell| < 2^31.
+constexpr std::uint32_t cell_hi(std::int64_t cell) {
+    return static_cast<std::uint32_t>((static_cast<std::uint64_t>(cell) + 0x80000000u) >> 32);
+}
+constexpr std::uint32_t axis_key(std::uint32_t hi, std::uint32_t key) {
+    return key ^ (hi * 0xc2b2ae3du);
+}
+
+// Hash of one axis of a cell: done once per lattice column or row. `lo`: lower half of the cell index;
+// `multiplier`: kAxisX or kAxisY.
+template <class Word>
+[[gnu::always_inline]] constexpr Word axis_hash_lo(Word lo, std::uint32_t axis_key,
+                                                   std::uint32_t multiplier) {
+    Word a = (lo * multiplier) ^ axis_key;
     a ^= a >> 15;
     return a;
+}
+constexpr std::uint32_t axis_hash(std::int64_t cell, std::uint32_t key, std::uint32_t multiplier) {
+    return axis_hash_lo(static_cast<std::uint32_t>(static_cast<std::uint64_t>(cell)),
+                        axis_key(cell_hi(cell), key), multiplier);
 }
 
 // Hash of a cell from its two axis hashes. Only the upper bits are used: the top four pick the gradient, the
 // low 24 the value.
-constexpr std::uint32_t cell_hash(std::uint32_t axis_x, std::uint32_t axis_y) {
-    std::uint32_t s = axis_x + axis_y;
+template <class Word>
+[[gnu::always_inline]] constexpr Word cell_hash(Word axis_x, Word axis_y) {
+    Word s = axis_x + axis_y;
     s ^= s >> 16;
     s *= 0x7feb352du;
     s ^= s >> 15;

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "core/cpu_level.h"
+#include "noise/basis.h"
 
 namespace terrane {
 
@@ -34,6 +35,23 @@ struct RowColumns {
     std::size_t count;
 };
 
+// A sample row whose positions are moved, sample by sample. Columns are given as for RowColumns (for simplex
+// in the even and in the odd lattice rows); cells count from `first_cell`, and all cells that the row can
+// reach have one upper half.
+struct DisplacedRow {
+    const std::int32_t *cell, *cell_odd;
+    const float *fraction, *fraction_odd;
+    const float *east_m, *south_m;  // displacement in metres
+    std::size_t count;
+    std::uint32_t first_cell, first_cell_odd, row_cell;  // lower halves
+    std::uint32_t key_x, key_y;                          // axis_key()
+    float row_fraction;
+    float cells_per_m;
+    float rows_per_cell;                   // simplex: lattice rows per edge, else 1
+    const float *gradient_x, *gradient_y;  // 16 each
+    float value_scale;
+};
+
 // Each function does one sample row. `y` is the row's fraction, `dy` its distance from a simplex lattice row.
 struct RowKernels {
     void (*value_gradient_coefficients)(const LatticeRow& near, const LatticeRow& far, float y,
@@ -49,6 +67,7 @@ struct RowKernels {
     void (*simplex_row)(Join join, const RowColumns& near_columns, const LatticeRow& near, float near_dy,
                         const RowColumns& far_columns, const LatticeRow& far, float far_dy, float gain,
                         float* out);
+    void (*displaced_row)(Basis basis, Join join, const DisplacedRow& row, float gain, float* out);
 };
 
 // The kernels of a runnable level.

@@ -12,11 +12,17 @@ namespace {
 
 typedef float Floats __attribute__((vector_size(TERRANE_LANES * 4)));
 typedef std::int32_t Ints __attribute__((vector_size(TERRANE_LANES * 4)));
+typedef std::uint32_t Words __attribute__((vector_size(TERRANE_LANES * 4)));
 
 // Lane by lane the element of v that its index names.
 inline Floats permute(Floats v, Ints index) {
     const Ints bytes = index * 0x04040404 + 0x03020100;
     return (Floats)vqtbl1q_u8((uint8x16_t)v, (uint8x16_t)bytes);
+}
+
+// Lane by lane the element of a 16-element table that its index, 0 .. 15, names.
+inline Floats lookup16(const float* table, Ints index) {
+    return Floats{table[index[0]], table[index[1]], table[index[2]], table[index[3]]};
 }
 
 }  // namespace

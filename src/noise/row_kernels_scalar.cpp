@@ -10,10 +10,16 @@ namespace {
 
 typedef float Floats __attribute__((vector_size(TERRANE_LANES * 4)));
 typedef std::int32_t Ints __attribute__((vector_size(TERRANE_LANES * 4)));
+typedef std::uint32_t Words __attribute__((vector_size(TERRANE_LANES * 4)));
 
 // Lane by lane the element of v that its index names.
 inline Floats permute(Floats v, Ints) {
     return v;
+}
+
+// Lane by lane the element of a 16-element table that its index, 0 .. 15, names.
+inline Floats lookup16(const float* table, Ints index) {
+    return Floats{table[index[0]]};
 }
 
 }  // namespace

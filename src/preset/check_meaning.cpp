@@ -252,15 +252,23 @@ class MeaningChecker {
     }
 
     void check_outputs() {
-        std::set<std::pair<std::string, std::string>> seen;
+        std::set<std::pair<std::string, FileFormat>> seen;
         for (const JsonValue& output : elements_of(preset_.find("outputs"))) {
             const JsonValue* layer = output.find("layer");
             const JsonValue* format = output.find("format");
             if (const std::string* name = text_of(layer)) check_layer_name(*layer, *name);
             if (const std::string* name = text_of(format)) check_format_name(*format, *name);
-            const auto key =
-                std::pair(text_of(layer) ? *text_of(layer) : "", text_of(format) ? *text_of(format) : "");
-            if (!seen.insert(key).second) fault(output.where, "the same output twice");
+            if (!text_of(layer) || (format && (!text_of(format) || !format_by_name(*text_of(format)))))
+                continue;
+            const std::string& name = *text_of(layer);
+            const LayerInfo* info = find_layer(name);
+            const SampleType type = info ? info->type : SampleType::kF32;
+            const FileFormat wanted = format ? *format_by_name(*text_of(format)) : default_format(name, type);
+            if (!format_accepts(wanted, type))
+                fault(format->where, fmt::format("{} cannot be stored as {} (allowed: {})", name,
+                                                 format_name(wanted), join_or(formats_for(type))));
+            if (!seen.emplace(name, wanted).second)
+                fault(output.where, fmt::format("{} as {} is written twice", name, format_name(wanted)));
         }
     }
 

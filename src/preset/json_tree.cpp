@@ -9,6 +9,7 @@
 #include <cctype>
 #include <cerrno>
 #include <charconv>
+#include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -137,7 +138,8 @@ class TreeBuilder {
     // Where the word, number or string that the lexer stumbled over begins; `offset` is its last byte read.
     std::size_t token_start(std::size_t offset) const {
         const auto is_word = [](char c) {
-            return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '+' || c == '-';
+            return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '+' ||
+                   c == '-';
         };
         if (text_[offset] == '"') return string_start();
         while (offset > 0 && is_word(text_[offset - 1])) --offset;
@@ -365,7 +367,12 @@ void relocate(JsonValue& value, const Location& where) {
 }
 
 JsonValue make_json_number(double value, const Location& where) {
-    return JsonValue{read_number(nlohmann::json(value).dump()), where};
+    const bool is_whole = value == std::floor(value) && std::fabs(value) < 0x1p53;
+    const bool is_negative_zero = value == 0.0 && std::signbit(value);
+    const std::string text = is_whole && !is_negative_zero
+                                 ? fmt::format("{}", static_cast<std::int64_t>(value))
+                                 : nlohmann::json(value).dump();
+    return JsonValue{read_number(text), where};
 }
 
 std::string to_text(const JsonValue& value) {

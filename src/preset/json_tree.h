@@ -70,7 +70,8 @@ void merge_patch(JsonValue& target, const JsonValue& patch);
 // Gives a value, and all that it holds, one location.
 void relocate(JsonValue& value, const Location& where);
 
-// A number value as a preset would write it.
+// A number value as a preset would write it: whole numbers without a fraction, others as shortest round-trip
+// text.
 JsonValue make_json_number(double value, const Location& where);
 
 // Compact ASCII text: non-ASCII escaped, numbers as shortest round-trip text. The order of members is kept.

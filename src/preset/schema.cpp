@@ -68,18 +68,20 @@ Json or_null(Json schema) {
     return any_of({Json{{"type", "null"}}, std::move(schema)});
 }
 
-// Entries by name; those that have a default may be changed in part or deleted. In every map a text under
-// "note" is a remark.
-Json map_schema(const Param& param, const std::string& entry, const std::string& change, bool deletable) {
-    const auto maybe_null = [&](Json schema) { return deletable ? or_null(std::move(schema)) : schema; };
-    Json properties{{"note", any_of({note_schema(), maybe_null(reference(entry))})}};
+// Entries by name; those that have a default may be changed in part. In every map a text under "note" is a
+// remark.
+Json map_schema(const Param& param, View view, const std::string& entry, const std::string& change) {
+    const auto value = [&](const std::string& definition) {
+        return view == View::kChange ? or_null(reference(definition)) : reference(definition);
+    };
+    Json properties{{"note", any_of({note_schema(), value(entry)})}};
     const Json defaults = Json::parse(param.default_json);
-    for (const auto& item : defaults.items()) properties[item.key()] = maybe_null(reference(change));
+    for (const auto& item : defaults.items()) properties[item.key()] = value(change);
     return Json{{"type", "object"},
                 {"propertyNames", reference("name")},
                 {"maxProperties", param.max_items},
                 {"properties", std::move(properties)},
-                {"additionalProperties", maybe_null(reference(entry))}};
+                {"additionalProperties", value(entry)}};
 }
 
 // The schema of a parameter's value. Lists are replaced as a whole, so their elements are always whole.
@@ -116,12 +118,10 @@ Json value_schema(const Param& param, View view) {
         case ParamKind::kObjects:
             return list_schema(reference(std::string(param.of->name)), param.min_items, param.max_items);
         case ParamKind::kObjectMap:
-            return map_schema(param, definition_of(param.of->name, view),
-                              definition_of(param.of->name, View::kChange), true);
-        case ParamKind::kFieldMap: {
-            const std::string entry = definition_of("field", view);
-            return map_schema(param, entry, entry, view == View::kChange);
-        }
+            return map_schema(param, view, definition_of(param.of->name, view),
+                              definition_of(param.of->name, View::kChange));
+        case ParamKind::kFieldMap:
+            return map_schema(param, view, definition_of("field", view), definition_of("field", view));
     }
     return Json::object();
 }

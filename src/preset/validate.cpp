@@ -207,14 +207,13 @@ class Validator {
     JsonValue numbers(const JsonValue& value, const Param& param) {
         JsonValue out =
             list(value, param, [&](const JsonValue& element) { return number(element, param, false); });
-        const JsonArray* array = out.array();
-        if (!array || !param.ascending) return out;
-        const JsonArray& items = *array;
-        for (std::size_t i = 1; i < items.size(); ++i)
-            if (items[i - 1].number() && items[i].number() &&
-                items[i].number()->value <= items[i - 1].number()->value)
-                fault(items[i].where, fmt::format("{} must be greater than the number before it, {}",
-                                                  items[i].number()->text, items[i - 1].number()->text));
+        const JsonArray* items = value.array();
+        for (std::size_t i = 1; param.ascending && items && i < items->size(); ++i) {
+            const JsonNumber *before = (*items)[i - 1].number(), *own = (*items)[i].number();
+            if (before && own && own->value <= before->value)
+                fault((*items)[i].where, fmt::format("{} must be greater than the number before it, {}",
+                                                     own->text, before->text));
+        }
         return out;
     }
 
@@ -281,14 +280,18 @@ class Validator {
         return out;
     }
 
-    // Entries join or change the default ones.
+    // Entries join or change the default ones; none can be taken away, since what reads them counts on them.
     JsonValue object_map(const JsonValue& value, const Param& param) {
+        if (!value.object()) return map(value, param, [](const JsonValue& element) { return element; });
+        JsonValue changes = value;
+        std::erase_if(*changes.object(), [&](const JsonMember& entry) {
+            if (entry.value.is_null())
+                fault(entry.value.where, fmt::format("expected an object ({}), found null", param.of->name));
+            return entry.value.is_null();
+        });
         JsonValue merged = parse_json(param.default_json, "default");
         relocate(merged, value.where);
-        if (value.object())
-            merge_patch(merged, value);
-        else
-            merged = value;
+        merge_patch(merged, changes);
         return map(merged, param, [&](const JsonValue& element) { return object(element, *param.of); });
     }
 

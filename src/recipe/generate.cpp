@@ -48,7 +48,7 @@ void refuse_over_memory(const Job& job, std::int64_t bytes) {
     const std::int64_t available = machine_memory_bytes();
     if (bytes <= available) return;
     throw WrongInput("--size",
-                     fmt::format("{} x {} samples need about {} MiB of memory; this machine allows {} MiB",
+                     fmt::format("{} x {} samples need at least {} MiB of memory; this machine allows {} MiB",
                                  job.window.width, job.window.height, bytes >> 20, available >> 20));
 }
 

@@ -43,6 +43,12 @@ double signed_power(double v, double exponent) {
     return v < 0.0 ? -magnitude : magnitude;
 }
 
+// scale * (v / scale)^exponent between 0 and scale, v itself beyond; v and scale have one sign.
+double bend(double v, double scale, double exponent) {
+    const double share = v / scale;
+    return share < 1.0 ? scale * pow_exact(share, exponent) : v;
+}
+
 struct RangeOf {
     std::span<const Interval> in;
 
@@ -130,7 +136,10 @@ struct RangeOf {
     Interval operator()(const RadialMask&) const { return {0.0, 1.0}; }
     Interval operator()(const RectangleMask&) const { return {0.0, 1.0}; }
     Interval operator()(const Redistribute& r) const {
-        return {r.bottom < 0.0 ? std::min(in[0].min, r.bottom) : in[0].min, std::max(in[0].max, 0.0)};
+        return monotone(in[0], [&](double v) {
+            if (v > 0.0) return bend(v, r.top, r.exponent);
+            return r.bottom < 0.0 ? bend(v, r.bottom, r.exponent) : v;
+        });
     }
 };
 

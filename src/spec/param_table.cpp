@@ -510,19 +510,19 @@ const ObjectType kRule{
     }};
 
 constexpr std::string_view kDefaultBiomes = R"({
-  "tropical_seasonal_forest": {"id": 1, "color": "#9AA548"},
-  "subtropical_desert": {"id": 2, "color": "#DDC08A"},
-  "temperate_rain_forest": {"id": 3, "color": "#467A50"},
-  "tropical_rain_forest": {"id": 4, "color": "#2F6E38"},
-  "woodland": {"id": 5, "color": "#A3A866"},
-  "tundra": {"id": 6, "color": "#B9C2AE"},
-  "boreal_forest": {"id": 7, "color": "#5F8262"},
-  "temperate_grassland": {"id": 8, "color": "#C8C07E"},
-  "temperate_seasonal_forest": {"id": 9, "color": "#739C54"},
-  "ocean": {"id": 10, "color": "#3A7CA5"},
-  "deep_ocean": {"id": 11, "color": "#1F4E79"},
-  "beach": {"id": 12, "color": "#E6D6A8"},
-  "snow": {"id": 13, "color": "#F3F6F9"}
+  "tropical_seasonal_forest": {"id": 1, "color": "#909E58"},
+  "subtropical_desert": {"id": 2, "color": "#D8BC8E"},
+  "temperate_rain_forest": {"id": 3, "color": "#436F52"},
+  "tropical_rain_forest": {"id": 4, "color": "#3B6E43"},
+  "woodland": {"id": 5, "color": "#A7A670"},
+  "tundra": {"id": 6, "color": "#A8AD98"},
+  "boreal_forest": {"id": 7, "color": "#587659"},
+  "temperate_grassland": {"id": 8, "color": "#BFB67C"},
+  "temperate_seasonal_forest": {"id": 9, "color": "#73935A"},
+  "ocean": {"id": 10, "color": "#34789F"},
+  "deep_ocean": {"id": 11, "color": "#1D4B74"},
+  "beach": {"id": 12, "color": "#E2D3A9"},
+  "snow": {"id": 13, "color": "#F2F5F8"}
 })";
 
 constexpr std::string_view kDefaultRules = R"([

@@ -21,21 +21,26 @@ class Preview {
     std::int64_t width() const { return width_; }
     std::int64_t height() const { return height_; }
     // After the last strip: width * height pixels of sRGB bytes.
+    // - Ground at or above the sea: the mean biome colour, its borders softened, turning to bare rock where
+    // it
+    //   is steep; lit by terrain/relief_shading.h.
+    // - Ground below the sea: the biome colours of the water round about, lighter over shallows.
     std::vector<std::uint8_t> paint() const;
 
     static std::int64_t memory_bytes(const Window& window);
 
   private:
-    struct Pixel {
-        double height_m = 0.0;
-        float red = 0.0f, green = 0.0f, blue = 0.0f;  // sums of linear light
-        std::int32_t samples = 0;
-    };
     struct Color {
         float red, green, blue;  // linear light, 0..1
     };
+    struct Pixel {
+        double height_m = 0.0;  // sum over the samples
+        Color color{};          // likewise
+        std::int32_t samples = 0;
+    };
 
-    Color ground_color(const Pixel& pixel) const;
+    std::vector<float> mean_heights_m() const;
+    std::vector<Color> softened_colors(const std::vector<float>& height_m) const;
 
     Window window_;
     std::int64_t width_, height_;

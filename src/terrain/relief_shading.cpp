@@ -7,64 +7,17 @@
 #include <vector>
 
 #include "core/exact_math.h"
+#include "terrain/box_blur.h"
 
 namespace terrane {
 namespace {
-
-// A width x height grid, row-major.
-struct Grid {
-    std::size_t width, height;
-    std::vector<float> values;
-
-    Grid(std::size_t w, std::size_t h) : width(w), height(h), values(w * h) {}
-    float* row(std::size_t y) { return values.data() + y * width; }
-    const float* row(std::size_t y) const { return values.data() + y * width; }
-};
-
-// Means over 2 radius + 1 samples as a window moves along a line; beyond the ends the end samples repeat.
-void blur_row(const float* from, std::size_t length, std::size_t radius, float* to) {
-    std::vector<double> padded(length + 2 * radius + 1, static_cast<double>(from[length - 1]));
-    std::fill_n(padded.begin(), radius, static_cast<double>(from[0]));
-    std::copy(from, from + length, padded.begin() + static_cast<std::ptrdiff_t>(radius));
-    const double share = 1.0 / static_cast<double>(2 * radius + 1);
-    double sum = 0.0;
-    for (std::size_t k = 0; k < 2 * radius + 1; ++k) sum += padded[k];
-    for (std::size_t x = 0; x < length; ++x) {
-        to[x] = static_cast<float>(sum * share);
-        sum += padded[x + 2 * radius + 1] - padded[x];
-    }
-}
-
-// The mean over a square of 2 radius + 1 samples a side. `across` is scratch of the grid's size.
-Grid blurred(const Grid& grid, std::size_t radius, Grid& across) {
-    Grid out(grid.width, grid.height);
-    for (std::size_t y = 0; y < grid.height; ++y) blur_row(grid.row(y), grid.width, radius, across.row(y));
-    const auto reach = static_cast<std::ptrdiff_t>(radius),
-               last = static_cast<std::ptrdiff_t>(grid.height) - 1;
-    const auto row = [&](std::ptrdiff_t y) {
-        return across.row(static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(y, 0, last)));
-    };
-    const double share = 1.0 / static_cast<double>(2 * radius + 1);
-    std::vector<double> sum(grid.width);
-    for (std::ptrdiff_t y = -reach; y <= reach; ++y)
-        for (std::size_t x = 0; x < grid.width; ++x) sum[x] += static_cast<double>(row(y)[x]);
-    for (std::ptrdiff_t y = 0; y <= last; ++y) {
-        const float *entering = row(y + reach + 1), *leaving = row(y - reach);
-        float* const to = out.row(static_cast<std::size_t>(y));
-        for (std::size_t x = 0; x < grid.width; ++x) {
-            to[x] = static_cast<float>(sum[x] * share);
-            sum[x] += static_cast<double>(entering[x]) - static_cast<double>(leaving[x]);
-        }
-    }
-    return out;
-}
 
 // The rise to the east and to the south per sample of one row at a time, by Horn's weights.
 class RowSlopes {
   public:
     std::vector<float> east, south;
 
-    explicit RowSlopes(const Grid& grid)
+    explicit RowSlopes(const ValueGrid& grid)
         : east(grid.width),
           south(grid.width),
           grid_(grid),
@@ -96,14 +49,14 @@ class RowSlopes {
     }
 
   private:
-    const Grid& grid_;
+    const ValueGrid& grid_;
     std::vector<float> sum_;  // of the rows above, here (twice) and below, with a sample more at each end
     std::vector<float> difference_;  // of the rows below and above, likewise
 };
 
 // Root mean square slope per sample of the ground above the sea, or of all if there is none; a sum in index
 // order.
-double typical_slope(const Grid& ground, std::span<const float> height_m) {
+double typical_slope(const ValueGrid& ground, std::span<const float> height_m) {
     const bool any_land = std::any_of(height_m.begin(), height_m.end(), [](float h) { return h > 0.0f; });
     RowSlopes slopes(ground);
     double sum = 0.0, count = 0.0;
@@ -143,15 +96,15 @@ float light_on(float east, float south) {
 
 void relief_shading(std::span<const float> height_m, int width, int height, double spacing_m,
                     const ReliefLight& light, std::span<float> shade) {
-    Grid ground(static_cast<std::size_t>(width), static_cast<std::size_t>(height));
+    ValueGrid ground(static_cast<std::size_t>(width), static_cast<std::size_t>(height));
     if (height_m.size() != ground.values.size() || shade.size() != ground.values.size())
         throw std::logic_error("relief_shading: spans do not hold width x height samples");
     std::copy(height_m.begin(), height_m.end(), ground.values.begin());
     const auto long_side = static_cast<std::size_t>(std::max(width, height));
     const std::size_t hollow_radius = std::max<std::size_t>(2, long_side / 40);
-    Grid scratch(ground.width, ground.height);
-    const Grid broad = blurred(ground, std::max<std::size_t>(1, long_side / 200), scratch);
-    const Grid surroundings = blurred(broad, hollow_radius, scratch);
+    ValueGrid scratch(ground.width, ground.height);
+    const ValueGrid broad = box_blur(ground, std::max<std::size_t>(1, long_side / 200), scratch);
+    const ValueGrid surroundings = box_blur(broad, hollow_radius, scratch);
     for (std::size_t k = 0; k < shade.size(); ++k)
         ground.values[k] = 0.6f * ground.values[k] + 0.6f * broad.values[k];
 
