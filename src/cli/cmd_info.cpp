@@ -1,15 +1,24 @@
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "cli/commands.h"
 #include "cli/report.h"
+#include "core/error.h"
 #include "recipe/file_info.h"
 
 namespace terrane {
 namespace {
 
+bool is_printable(const std::string& text) {
+    return std::none_of(text.begin(), text.end(),
+                        [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
+}
+
+// Text as it is, anything else as JSON: so is text whose control characters would reach the terminal.
 std::string value_text(const Json& value) {
-    return value.is_string() ? value.get<std::string>()
-                             : value.dump(-1, ' ', /*ensure_ascii=*/true, Json::error_handler_t::replace);
+    if (value.is_string() && is_printable(value.get<std::string>())) return value.get<std::string>();
+    return value.dump(-1, ' ', /*ensure_ascii=*/true, Json::error_handler_t::replace);
 }
 
 std::string line(const std::string& key, const std::string& value) {
@@ -49,14 +58,7 @@ std::string manifest_lines(const Json& manifest) {
     return text;
 }
 
-}  // namespace
-
-ExitCode run_command(const InfoOptions& options) {
-    const Json info = file_info(options.file, options.stats);
-    if (options.json) {
-        print_out(manifest_text(info));
-        return ExitCode::kOk;
-    }
+std::string info_text(const Json& info) {
     std::string text;
     for (const char* key : {"file", "kind", "size", "depth", "colour", "compression", "channels",
                             "colour_chunks", "text", "entry"})
@@ -67,7 +69,19 @@ ExitCode run_command(const InfoOptions& options) {
         text += recipe_lines(info["recipe"]);
         text += "recipe " + manifest_text(info["recipe"]);
     }
-    print_out(text);
+    return text;
+}
+
+}  // namespace
+
+ExitCode run_command(const InfoOptions& options) {
+    const Json info = file_info(options.file, options.stats);
+    try {
+        print_out(options.json ? manifest_text(info) : info_text(info));
+    } catch (const Json::exception& damaged) {
+        throw WrongInput(options.file,
+                         fmt::format("the manifest or recipe in it is damaged: {}", damaged.what()));
+    }
     return ExitCode::kOk;
 }
 

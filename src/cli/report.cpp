@@ -44,12 +44,26 @@ std::string clipped_text(const Job& job, const JobReport& report) {
     return text;
 }
 
-std::string escape_for_make(const std::string& path) {
+// A % is special in targets only: GNU Make takes "\%" in a prerequisite for a backslash and a %.
+std::string escape_for_make(const std::string& path, bool is_target) {
     std::string out;
     for (const char c : path) {
-        if (c == ' ' || c == '\t' || c == '#' || c == ':' || c == '%') out += '\\';
+        if (c == ' ' || c == '\t' || c == '#' || c == ':' || (c == '%' && is_target)) out += '\\';
         if (c == '$') out += '$';
         out += c;
+    }
+    return out;
+}
+
+// Names and values of a preset may hold control characters, which a terminal would obey.
+std::string visible(const std::string& text) {
+    std::string out;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x20 || byte == 0x7f)
+            out += fmt::format("\\x{:02x}", byte);
+        else
+            out += c;
     }
     return out;
 }
@@ -97,12 +111,12 @@ std::string dependency_rule(const std::vector<std::string>& outputs, const std::
     std::string rule;
     for (const std::string& output : outputs) {
         if (!rule.empty()) rule += ' ';
-        rule += escape_for_make(output);
+        rule += escape_for_make(output, true);
     }
     rule += ':';
     for (const std::string& input : inputs) {
         rule += ' ';
-        rule += escape_for_make(input);
+        rule += escape_for_make(input, false);
     }
     rule += '\n';
     return rule;
@@ -113,8 +127,9 @@ std::string faults_text(const std::vector<Fault>& faults) {
     for (std::size_t f = 0; f < std::min(faults.size(), kMostFaults); ++f) {
         const Fault& fault = faults[f];
         text += fault.where.line > 0
-                    ? fmt::format("{}: error: {}\n", fault.where.text(), fault.message)
-                    : fmt::format("terrane: error: {}: {}\n", fault.where.text(), fault.message);
+                    ? fmt::format("{}: error: {}\n", visible(fault.where.text()), visible(fault.message))
+                    : fmt::format("terrane: error: {}: {}\n", visible(fault.where.text()),
+                                  visible(fault.message));
     }
     if (faults.size() > kMostFaults)
         text += fmt::format("terrane: ... and {} more\n", faults.size() - kMostFaults);

@@ -15,7 +15,7 @@ std::string summary_text(const Job& job, const JobReport& report, double seconds
 // The same for machines.
 Json report_json(const Job& job, const JobReport& report);
 
-// A rule in Make's syntax: outputs depend on inputs. Blanks, '#', '$', ':' and '%' are escaped.
+// A rule in Make's syntax: outputs depend on inputs. Blanks, '#', '$', ':' and, in outputs, '%' are escaped.
 std::string dependency_rule(const std::vector<std::string>& outputs, const std::vector<std::string>& inputs);
 
 // "terrane: error: WHERE: message", or "FILE:LINE:COLUMN: error: message" as editors read it; one fault a

@@ -30,6 +30,8 @@ bool within(const Param& param, double value) {
            value <= param.max;
 }
 
+constexpr std::string_view kWantedMap = "an object of named entries";
+
 class Validator {
   public:
     explicit Validator(std::vector<Fault>& faults) : faults_(faults) {}
@@ -263,7 +265,7 @@ class Validator {
     template <class Element>
     JsonValue map(const JsonValue& value, const Param& param, const Element& element) {
         const JsonObject* members = value.object();
-        if (!members) return expect(value, false, "an object of named entries");
+        if (!members) return expect(value, false, kWantedMap);
         if (static_cast<int>(members->size()) > param.max_items)
             fault(value.where,
                   fmt::format("{} entries; at most {} are allowed", members->size(), param.max_items));
@@ -282,8 +284,8 @@ class Validator {
 
     // Entries join or change the default ones; none can be taken away, since what reads them counts on them.
     JsonValue object_map(const JsonValue& value, const Param& param) {
-        if (!value.object()) return map(value, param, [](const JsonValue& element) { return element; });
-        JsonValue changes = value;
+        expect(value, value.object() != nullptr, kWantedMap);
+        JsonValue changes = value.object() ? value : JsonValue{JsonObject{}, value.where};
         std::erase_if(*changes.object(), [&](const JsonMember& entry) {
             if (entry.value.is_null())
                 fault(entry.value.where, fmt::format("expected an object ({}), found null", param.of->name));

@@ -90,7 +90,7 @@ Rgb lit(Rgb c, float light) {
 
 Rgb land(Rgb biome, float steepness, float light) {
     constexpr Rgb kRock{0.50f, 0.46f, 0.42f};
-    constexpr float kSoilEnds = 0.55f, kBare = 1.3f, kMostRock = 0.7f;  // rise per run, and a share
+    constexpr float kSoilEnds = 0.75f, kBare = 1.6f, kMostRock = 0.7f;  // rise per run, and a share
     const float rock = smoothstep_exact((steepness - kSoilEnds) / (kBare - kSoilEnds));
     return lit(mix(biome, kRock, rock * kMostRock), light);
 }

@@ -117,6 +117,45 @@ TEST_P(CoherentNoise, GivesTheBitsOfTheDefinitionOnAnyBlockAtEveryLevel) {
     }
 }
 
+// Displacements of up to `most_m`, different for every sample.
+std::vector<float> displacements(std::size_t count, float most_m, std::uint64_t key) {
+    std::vector<float> out;
+    for (std::uint64_t k = 0; k < count; ++k)
+        out.push_back((static_cast<float>(mix64(key + k) >> 40) * 0x1p-23f - 1.0f) * most_m);
+    return out;
+}
+
+void expect_same_displaced_bits(const Case& one, double most_m) {
+    const Window& w = one.window;
+    const CoherentFractal fractal(prepare_fractal(one.spec, 42, w.spacing_m), w);
+    const BlockRect block{w.width / 3, w.height / 4, w.width - w.width / 3, w.height - w.height / 4};
+    const auto samples = static_cast<std::size_t>(block.samples());
+    const std::vector<float> east = displacements(samples, static_cast<float>(most_m), 1);
+    const std::vector<float> south = displacements(samples, static_cast<float>(most_m), 1000003);
+    std::vector<float> out(samples, -77.0f);
+    fractal.evaluate_displaced(block, east, south, most_m, out);
+    for (std::size_t k = 0; k < samples; ++k) {
+        const std::int64_t column = block.first_column + static_cast<std::int64_t>(k) % block.columns;
+        const std::int64_t row = block.first_row + static_cast<std::int64_t>(k) / block.columns;
+        const float defined =
+            sample_displaced(fractal.fractal(), w.x_m(column), w.y_m(row), east[k], south[k]);
+        ASSERT_EQ(std::bit_cast<std::uint32_t>(out[k]), std::bit_cast<std::uint32_t>(defined))
+            << "sample " << column << ", " << row << " moved by " << east[k] << ", " << south[k];
+    }
+}
+
+TEST_P(CoherentNoise, GivesTheBitsOfTheDefinitionAtMovedPositionsAtEveryLevel) {
+    for (const CpuLevel level : runnable_cpu_levels()) {
+        const LevelInUse in_use(level);
+        for (const Case& one : every_case())
+            for (const double waves : {0.1, 3.0, 1000.0}) {
+                SCOPED_TRACE(testing::Message() << cpu_level_name(level) << ", " << one.what
+                                                << ", moved by up to " << waves << " wavelengths");
+                expect_same_displaced_bits(one, waves * one.spec.wavelength_m);
+            }
+    }
+}
+
 TEST(CoherentScratch, MayServeAnyFractalAndBlockInTurn) {
     CoherentScratch scratch;
     for (const Basis basis : kBases)
