@@ -16,7 +16,7 @@ typedef std::uint32_t Words __attribute__((vector_size(TERRANE_LANES * 4)));
 
 // Lane by lane the element of v that its index names.
 inline Floats permute(Floats v, Ints index) {
-    const Ints bytes = index * 0x04040404 + 0x03020100;
+    const Words bytes = (Words)index * 0x04040404u + 0x03020100u;
     return (Floats)vqtbl1q_u8((uint8x16_t)v, (uint8x16_t)bytes);
 }
 

@@ -17,7 +17,7 @@ typedef std::uint32_t Words __attribute__((vector_size(TERRANE_LANES * 4)));
 // Lane by lane the element of v that its index names.
 inline Floats permute(Floats v, Ints index) {
     // Byte 4 k + b of each lane is taken from byte 4 index + b.
-    const Ints bytes = index * 0x04040404 + 0x03020100;
+    const Words bytes = (Words)index * 0x04040404u + 0x03020100u;
     return (Floats)_mm_shuffle_epi8((__m128i)v, (__m128i)bytes);
 }
 

@@ -56,6 +56,8 @@ Json manifest_of_raw(const std::string& path) {
             if (!entry_of(manifest, name).is_null()) return manifest;
         } catch (const WrongInput&) {
             // Some other program's or a damaged file: not the one.
+        } catch (const Json::exception&) {
+            // A manifest with a value of the wrong type: not the one either.
         }
     }
     throw WrongInput(path, "a raw file has no header, and no manifest (*.terrane.json) beside it lists it");
@@ -151,7 +153,9 @@ Json image_info(const std::string& path, bool stats) {
 Json raw_info(const std::string& path, FileFormat format, bool stats) {
     const Json manifest = manifest_of_raw(path);
     const Json entry = entry_of(manifest, fs::path(path).filename().string());
-    const Json& size = manifest["recipe"]["window"]["size"];
+    const Json& size = manifest.at("recipe").at("window").at("size");
+    if (!size.is_array() || size.size() != 2 || !size[0].is_number_integer() || !size[1].is_number_integer())
+        throw WrongInput(path, "the manifest that lists it states no size");
     Json info{
         {"file", path}, {"kind", "raw"}, {"size", size}, {"entry", entry}, {"recipe", manifest["recipe"]}};
     if (stats) {

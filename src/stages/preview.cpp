@@ -89,10 +89,11 @@ Rgb lit(Rgb c, float light) {
 }
 
 Rgb land(Rgb biome, float steepness, float light) {
-    constexpr Rgb kRock{0.50f, 0.46f, 0.42f};
-    constexpr float kSoilEnds = 0.75f, kBare = 1.6f, kMostRock = 0.7f;  // rise per run, and a share
+    constexpr Rgb kRock{0.50f, 0.45f, 0.40f};
+    constexpr float kSoilEnds = 0.7f, kBare = 1.6f, kMostRock = 0.8f;  // rise per run, and a share
+    const Rgb stained = mix(kRock, {0.8f * biome.red, 0.8f * biome.green, 0.8f * biome.blue}, 0.45f);
     const float rock = smoothstep_exact((steepness - kSoilEnds) / (kBare - kSoilEnds));
-    return lit(mix(biome, kRock, rock * kMostRock), light);
+    return lit(mix(biome, stained, rock * kMostRock), light);
 }
 
 Rgb water(Rgb biome, float depth_m, float light) {

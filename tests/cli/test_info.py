@@ -199,13 +199,22 @@ class DamagedFiles(InfoTestCase):
         good = path.read_text()
         damages = [good[:size] for size in (0, 10, len(good) // 2, len(good) - 3)]
         for key, value in (("files", 5), ("files", [5]), ("files", [{"file": 5}]), ("recipe", 5), ("recipe", {"window": 5}),
-                           ("recipe", {"window": {"size": [1e300, -5]}}), ("layers", 5), ("terrane", 5)):
+                           ("recipe", {}), ("recipe", {"window": {}}),
+                           ("recipe", {"window": {"size": [1e300, -5]}}), ("recipe", {"window": {"size": [2**63, -5]}}), ("layers", 5), ("terrane", 5)):
             damages.append(json.dumps({**json.loads(good), key: value}))
         for text in damages:
             path.write_text(text)
             for name, more in (("land.terrane.json", ()), ("land_height.r16", ()), ("land_height.r16", ("--stats",))):
                 done = self.run_terrane("info", f"out/{name}", *more, expect_exit=None)
                 self.assertIn(done.exit, (0, 2), f"{text[:60]} {text[-60:]}: {done.stderr}")
+
+
+    def test_of_other_runs_do_not_hide_the_manifest_of_a_raw_file(self):
+        good = json.loads((self.dir / "out" / "land.terrane.json").read_text())
+        (self.dir / "out" / "a.terrane.json").write_text("{")
+        (self.dir / "out" / "b.terrane.json").write_text(json.dumps({**good, "files": [5]}))
+        (self.dir / "out" / "c.terrane.json").write_text(json.dumps({**good, "files": []}))
+        self.assertEqual(self.info("land_height.r16", "--stats")["size"], [97, 65])
 
 
 class Headers(InfoTestCase):

@@ -117,11 +117,12 @@ TEST_P(CoherentNoise, GivesTheBitsOfTheDefinitionOnAnyBlockAtEveryLevel) {
     }
 }
 
-// Displacements of up to `most_m`, different for every sample.
+// `count` displacements of up to `most_m`, different for every sample, and the padding that kernels may read.
 std::vector<float> displacements(std::size_t count, float most_m, std::uint64_t key) {
     std::vector<float> out;
     for (std::uint64_t k = 0; k < count; ++k)
         out.push_back((static_cast<float>(mix64(key + k) >> 40) * 0x1p-23f - 1.0f) * most_m);
+    out.resize(count + kRowPadding);
     return out;
 }
 

@@ -89,7 +89,8 @@ TEST(HumidityStage, MayReadHeightAndTemperature) {
 
 TEST(PrecipitationStage, DoublesWithWarmthAndGrowsWithHumidity) {
     const std::string climate =
-        R"(, "climate": {"temperature": {"sea_level_c": 20, "lapse_rate_c_per_km": 100},
+        R"(, "climate": {"temperature": {"lapse_rate_c_per_km": 0, "sea_level_c": {"type": "sub", "of":
+            [20, {"type": "max", "of": [0, {"type": "mul", "of": [{"type": "position", "axis": "x"}, 0.1]}]}]}},
         "humidity": {"base": 0.5}, "precipitation": {"capacity_mm_per_yr": 4000, "capacity_at_c": 20, "doubling_c": 10}})";
     EXPECT_THAT(layer_of(climate, "precipitation"), ElementsAre(2000, 2000, 2000, 2000, 1000, 500, 250, 125));
 }
