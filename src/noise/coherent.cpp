@@ -186,6 +186,11 @@ void CoherentFractal::add_simplex_octave(std::size_t o, const BlockRect& block, 
 void CoherentFractal::evaluate_displaced(const BlockRect& block, std::span<const float> east_m,
                                          std::span<const float> south_m, double max_displacement_m,
                                          std::span<float> out) const {
+    // Noises pass their range now and then, so the block's own displacements count as well.
+    for (std::size_t k = 0; k < out.size(); ++k) {
+        const auto farthest_m = static_cast<double>(std::max(std::fabs(east_m[k]), std::fabs(south_m[k])));
+        if (max_displacement_m < farthest_m) max_displacement_m = farthest_m;
+    }
     std::call_once(tables_made_, [this] { make_tables(); });
     const bool starts_from_constant = fractal_.kind != FractalKind::kFbm || fractal_.octaves.empty();
     if (starts_from_constant) std::fill(out.begin(), out.end(), fractal_.start);

@@ -44,8 +44,8 @@ class CoherentFractal {
     void evaluate(const BlockRect& block, CoherentScratch& scratch, std::span<float> out) const;
 
     // The same with each position moved by its displacement in metres, one per sample of the block. Gives the
-    // bits of sample_displaced(). `max_displacement_m` bounds every displacement. kRowPadding floats beyond
-    // the end of east_m and south_m must be readable.
+    // bits of sample_displaced(). `max_displacement_m` is what they keep to, but for rare samples.
+    // kRowPadding floats beyond the end of east_m and south_m must be readable.
     void evaluate_displaced(const BlockRect& block, std::span<const float> east_m,
                             std::span<const float> south_m, double max_displacement_m,
                             std::span<float> out) const;

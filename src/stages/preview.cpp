@@ -85,13 +85,13 @@ Rgb mix(Rgb a, Rgb b, float share_of_b) {
 Rgb lit(Rgb c, float light) {
     if (light > 1.0f) return mix(c, {1.0f, 0.98f, 0.9f}, (light - 1.0f) * 0.55f);
     const float dark = 1.0f - light;
-    return {c.red * light, c.green * (light + 0.03f * dark), c.blue * (light + 0.16f * dark)};
+    return {c.red * (1.0f - 0.88f * dark), c.green * (1.0f - 0.84f * dark), c.blue * (1.0f - 0.72f * dark)};
 }
 
 Rgb land(Rgb biome, float steepness, float light) {
     constexpr Rgb kRock{0.50f, 0.45f, 0.40f};
     constexpr float kSoilEnds = 0.7f, kBare = 1.6f, kMostRock = 0.8f;  // rise per run, and a share
-    const Rgb stained = mix(kRock, {0.8f * biome.red, 0.8f * biome.green, 0.8f * biome.blue}, 0.45f);
+    const Rgb stained = mix(kRock, {0.85f * biome.red, 0.8f * biome.green, 0.76f * biome.blue}, 0.6f);
     const float rock = smoothstep_exact((steepness - kSoilEnds) / (kBare - kSoilEnds));
     return lit(mix(biome, stained, rock * kMostRock), light);
 }

@@ -1,7 +1,7 @@
 // Running a plan: strips in parallel, statistics and hashes in order.
 #include <algorithm>
-#include <stdexcept>
 
+#include "core/error.h"
 #include "core/exact_math.h"
 #include "core/hash.h"
 #include "core/parallel.h"
@@ -26,6 +26,14 @@ StripStatistics statistics_of(std::span<const float> values) {
         s.above_zero += v >= 0.0f ? 1 : 0;
     }
     return s;
+}
+
+// A sum of finite floats is finite in double, so it tells of every infinite sample and every NaN.
+void refuse_if_not_finite(const std::string& layer, const StripStatistics& statistics) {
+    if (statistics.sum - statistics.sum == 0.0) return;
+    throw WrongInput("preset",
+                     "values of the layer \"" + layer +
+                         "\" leave the range of a float; look for huge numbers, exponents or remaps");
 }
 
 // What belongs to one strip while it is made and taken.
@@ -67,12 +75,10 @@ void make_strip(const RunPlan& plan, std::int64_t strip, Slot& slot) {
         }
     }
     for (std::size_t l = 0; l < plan.layers.size(); ++l)
-        if (plan.layers[l].info.type == SampleType::kF32) slot.statistics[l] = statistics_of(slot.floats[l]);
-#ifndef NDEBUG
-    for (const std::vector<float>& values : slot.floats)
-        for (const float v : values)
-            if (!(v - v == 0.0f)) throw std::logic_error("a layer holds a value that is not finite");
-#endif
+        if (plan.layers[l].info.type == SampleType::kF32) {
+            slot.statistics[l] = statistics_of(slot.floats[l]);
+            refuse_if_not_finite(plan.layers[l].info.name, slot.statistics[l]);
+        }
 }
 
 // Gathers a layer's hash and statistics over its strips.

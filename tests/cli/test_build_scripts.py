@@ -6,8 +6,8 @@ import subprocess
 import unittest
 from pathlib import Path
 
-from cli_support import CliTestCase, SANITIZERS, TERRANE, outside
-from worlds import LAND, changed, read_manifest, save, snapshot
+from cli_support import CliTestCase, TERRANE, outside
+from worlds import LAND, read_manifest, save, snapshot
 
 
 class ListOutputs(CliTestCase):
@@ -16,7 +16,8 @@ class ListOutputs(CliTestCase):
         self.preset = save(self.dir, LAND)
 
     def test_names_exactly_what_a_run_writes_and_writes_nothing(self):
-        for more in ((), ("--out", "a/b"), ("--out", "."), ("--georef",), ("--seeds", "1..3", "--name", "{preset}-{seed}"),
+        for more in ((), ("--out", "a/b"), ("--out", "."), ("--georef",),
+                     ("--seeds", "1..3", "--name", "{preset}-{seed}"),
                      ("--layer", "height:r16", "--layer", "height", "--layer", "biome:r16be", "--georef"),
                      ("--layer", "preview", "--georef", "--name", "picture of {origin}")):
             before = snapshot(self.dir)
@@ -63,7 +64,8 @@ class DryRun(CliTestCase):
         self.assertGreater(job["plan"]["memory_bytes"], 0)
         self.run_terrane(*arguments)
         self.assertEqual(job["recipe"], read_manifest(self.dir, "land")["recipe"])
-        self.assertEqual(job["outputs"], ["land_biome.png", "land_height.r16", "land_height.r16.hdr", "land.terrane.json"])
+        self.assertEqual(job["outputs"], ["land_biome.png", "land_height.r16", "land_height.r16.hdr",
+                                          "land.terrane.json"])
 
     def test_of_a_set_shows_every_job(self):
         jobs = self.run_terrane("generate", self.preset, "--seeds", "1..3", "--dry-run", "--json").json()["jobs"]
@@ -71,16 +73,17 @@ class DryRun(CliTestCase):
 
 
 class Depfile(CliTestCase):
-    def rebuilt(self, makefile="Makefile"):
+    def rebuilt(self):
         """Whether make runs the recipe."""
-        done = subprocess.run(["make", "-f", makefile], cwd=self.dir, capture_output=True, text=True)
+        done = subprocess.run(["make"], cwd=self.dir, capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, done.stderr)
         return "ran terrane" in done.stdout
 
     def write_makefile(self, target, command):
         escaped = target.replace("$", "$$").replace("#", "\\#").replace(" ", "\\ ").replace(":", "\\:")
         rule = escaped.replace("%", "\\%")  # in a target a bare % makes a pattern rule
-        (self.dir / "Makefile").write_text(f"all: {escaped}\n{rule}:\n\t@echo ran terrane\n\t@{command}\n-include rule.d\n")
+        text = f"all: {escaped}\n{rule}:\n\t@echo ran terrane\n\t@{command}\n-include rule.d\n"
+        (self.dir / "Makefile").write_text(text)
 
     def touch(self, path, later_s):
         newest = max(file.stat().st_mtime for file in self.dir.rglob("*") if file.is_file())
@@ -189,7 +192,8 @@ class Install(CliTestCase):
         self.assertIn("share/terrane/presets/archipelago.json", installed)
         self.assertIn("share/terrane/presets/preset.schema.json", installed)
         self.assertEqual([name for name in installed if not name.startswith(("bin/terrane", "share/terrane/"))], [])
-        done = subprocess.run([prefix / "bin" / "terrane", "generate", "archipelago", "--size", "9", "--out", self.dir / "o",
+        done = subprocess.run([prefix / "bin" / "terrane", "generate", "archipelago", "--size", "9", "--out",
+                               self.dir / "o",
                                "--json"], cwd="/", capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIs(json.loads(done.stdout)["ok"], True)

@@ -5,7 +5,8 @@ import unittest
 
 import numpy as np
 
-from cli_support import (CliTestCase, decode_exr, decode_gdal, decode_png_magick, decode_raw, exr_header, gdal_info, outside,
+from cli_support import (CliTestCase, decode_exr, decode_gdal, decode_png_magick, decode_raw, exr_header, gdal_info,
+                         outside,
                          palette_gdal, pngcheck)
 from worlds import FLOAT_LAYERS, LAND, LAYER_RANGES, RAMP, changed, read_manifest, save
 
@@ -56,7 +57,8 @@ class Png(DecoderTestCase):
             self.assertTrue(np.array_equal(decode_gdal(self.file("biome.png")), ids), size)
             self.assertTrue(np.array_equal(decode_png_magick(self.file("biome.png")), ids), size)
             self.assertTrue(np.array_equal(decode_gdal(self.file("biome_color.png")), ids), size)
-            self.assertTrue(np.array_equal(decode_gdal(self.file("preview.png")), decode_png_magick(self.file("preview.png"))))
+            self.assertTrue(np.array_equal(decode_gdal(self.file("preview.png")),
+                                           decode_png_magick(self.file("preview.png"))))
 
     def test_palette_shows_each_biome_in_its_colour(self):
         self.generate("97x65", "biome", "biome_color")
@@ -84,13 +86,15 @@ class Png(DecoderTestCase):
 class Exr(DecoderTestCase):
     def test_reads_in_openexr_as_the_raw_floats(self):
         for size in SIZES:
-            width, height = self.generate(size, *(f"{layer}:{form}" for layer in FLOAT_LAYERS for form in ("exr", "r32")))
+            width, height = self.generate(size, *(f"{layer}:{form}" for layer in FLOAT_LAYERS
+                                                  for form in ("exr", "r32")))
             for layer in FLOAT_LAYERS:
                 planes = decode_exr(self.file(f"{layer}.exr"))
                 self.assertEqual(list(planes), ["Y"])
                 self.assertEqual(planes["Y"].type, "float")
                 self.assertEqual(planes["Y"].samples.tobytes(),
-                                 decode_raw(self.file(f"{layer}.r32"), width, height, "<f4").tobytes(), f"{layer} {size}")
+                                 decode_raw(self.file(f"{layer}.r32"), width, height, "<f4").tobytes(),
+                                 f"{layer} {size}")
 
     def test_keeps_every_step_of_a_fine_ramp(self):
         self.run_terrane("generate", save(self.dir, RAMP), "--size", "65537x1", "--origin", "0,0", "--spacing", "0.001",
@@ -111,7 +115,8 @@ class Exr(DecoderTestCase):
     def test_reads_in_imagemagick_with_the_same_order_of_rows(self):
         self.generate("97x65", "height:exr")
         samples = decode_exr(self.file("height.exr"))["Y"].samples
-        data = outside("convert", self.file("height.exr"), "-depth", "32", "-define", "quantum:format=floating-point", "-endian",
+        data = outside("convert", self.file("height.exr"), "-depth", "32", "-define", "quantum:format=floating-point",
+                       "-endian",
                        "LSB", "gray:-")
         read = np.frombuffer(data, "<f4").reshape(65, 97)
         self.assertGreater(np.corrcoef(read.ravel(), np.clip(samples, 0, 1).ravel())[0, 1], 0.9)
@@ -121,18 +126,22 @@ class Raw(DecoderTestCase):
     def test_reads_in_gdal_by_its_envi_header(self):
         for size in SIZES:
             width, height = self.generate(size, "height:r16", "height:r16be", "height:r32", "biome:r16", "biome:r16be")
-            for name, dtype in (("height.r16", "<u2"), ("height.r16be", ">u2"), ("height.r32", "<f4"), ("biome.r16", "<u2"),
+            for name, dtype in (("height.r16", "<u2"), ("height.r16be", ">u2"), ("height.r32", "<f4"),
+                                ("biome.r16", "<u2"),
                                 ("biome.r16be", ">u2")):
                 decoded = decode_gdal(self.file(name))
-                self.assertTrue(np.array_equal(decoded, decode_raw(self.file(name), width, height, dtype)), f"{name} {size}")
+                self.assertTrue(np.array_equal(decoded, decode_raw(self.file(name), width, height, dtype)),
+                                f"{name} {size}")
 
     def test_16_bit_codes_stand_for_the_values_of_the_layers(self):
-        width, height = self.generate("97x65", *(f"{layer}:{form}" for layer in FLOAT_LAYERS for form in ("r16", "r32")))
+        width, height = self.generate("97x65", *(f"{layer}:{form}" for layer in FLOAT_LAYERS
+                                                 for form in ("r16", "r32")))
         for layer in FLOAT_LAYERS:
             low, high = LAYER_RANGES[layer]
             exact = decode_raw(self.file(f"{layer}.r32"), width, height, "<f4").astype(np.float64)
             codes = decode_raw(self.file(f"{layer}.r16"), width, height, "<u2")
-            self.assertLessEqual(np.abs(low + codes * (high - low) / 65535 - exact).max(), 0.5001 * (high - low) / 65535, layer)
+            self.assertLessEqual(np.abs(low + codes * (high - low) / 65535 - exact).max(),
+                                 0.5001 * (high - low) / 65535, layer)
             band = gdal_info(self.file(f"{layer}.r16"))["bands"][0]
             self.assertAlmostEqual(band["scale"], (high - low) / 65535, places=12)
             self.assertEqual(band["offset"], low)

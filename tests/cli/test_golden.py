@@ -30,7 +30,8 @@ WINDOWS = {
 
 def spacings():
     """{shipped preset: its own spacing in metres}."""
-    return {entry["name"]: run("generate", entry["name"], "--dry-run", "--json").json()["jobs"][0]["recipe"]["window"]["spacing_m"]
+    return {entry["name"]: run("generate", entry["name"], "--dry-run",
+                               "--json").json()["jobs"][0]["recipe"]["window"]["spacing_m"]
             for entry in run("preset", "list", "--json").json()["presets"]}
 
 
@@ -38,13 +39,15 @@ def current(preset, spacing_m, window, seed, folder):
     """{layer: hash} of one run; the biome map needs every layer."""
     place = WINDOWS[window]
     run("generate", preset, f"--seed={seed}", f"--origin={place['origin'][0]},{place['origin'][1]}",
-        "--size", f"{place['size'][0]}x{place['size'][1]}", "--spacing", repr(spacing_m * place["spacing"]), "--layer", "biome",
+        "--size", f"{place['size'][0]}x{place['size'][1]}", "--spacing", repr(spacing_m * place["spacing"]), "--layer",
+        "biome",
         "--out", folder, "--name", "g", "--quiet")
     return hashes(read_manifest(folder, "g"))
 
 
 def record(folder):
-    return {name: {window: {seed: current(name, spacing_m, window, seed, folder) for seed in SEEDS} for window in WINDOWS}
+    return {name: {window: {seed: current(name, spacing_m, window, seed, folder) for seed in SEEDS}
+                   for window in WINDOWS}
             for name, spacing_m in spacings().items()}
 
 
@@ -63,7 +66,8 @@ class Golden(CliTestCase):
 
     def test_record_tells_presets_seeds_and_windows_apart(self):
         golden = json.loads(RECORD.read_text())
-        heights = [layers["height"] for windows in golden.values() for seeds in windows.values() for layers in seeds.values()]
+        heights = [layers["height"] for windows in golden.values() for seeds in windows.values()
+                   for layers in seeds.values()]
         self.assertEqual(len(set(heights)), len(golden) * len(WINDOWS) * len(SEEDS))
 
 

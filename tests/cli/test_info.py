@@ -11,7 +11,8 @@ import numpy as np
 from cli_support import CliTestCase, SANITIZERS, decode_exr, decode_gdal, decode_raw, outside
 from worlds import LAND, read_manifest, save, snapshot
 
-LAYERS = ("height:png16", "height:exr", "height:r16", "height:r16be", "height:r32", "biome:png8", "biome_color", "preview",
+LAYERS = ("height:png16", "height:exr", "height:r16", "height:r16be", "height:r32", "biome:png8", "biome_color",
+          "preview",
           "biome:r16", "humidity:png16", "ground:exr")
 
 
@@ -107,7 +108,8 @@ class OurFiles(InfoTestCase):
 
 class ForeignFiles(InfoTestCase):
     def test_of_other_png_writers_are_described(self):
-        for arguments, depth, colour in ((("gradient:", "-depth", "8"), 8, "grey"), (("gradient:", "-depth", "16"), 16, "grey"),
+        for arguments, depth, colour in ((("gradient:", "-depth", "8"), 8, "grey"),
+                                         (("gradient:", "-depth", "16"), 16, "grey"),
                                          (("gradient:red-blue", "-depth", "16"), 16, "rgb"),
                                          (("gradient:red-blue", "-colors", "16", "-type", "Palette"), None, "palette"),
                                          (("xc:#ff000080", "-define", "png:color-type=6", "-depth", "8"), 8, "rgba"),
@@ -146,7 +148,8 @@ class ForeignFiles(InfoTestCase):
         (self.dir / "text.png").write_text("hello")
         (self.dir / "text").write_text("hello")
         (self.dir / "empty.exr").write_bytes(b"")
-        for name in ("text.png", "text", "empty.exr", "land.json", "nofile.png", "out", "/dev/zero", "out/land_height.r16.hdr"):
+        for name in ("text.png", "text", "empty.exr", "land.json", "nofile.png", "out", "/dev/zero",
+                     "out/land_height.r16.hdr"):
             done = self.run_terrane("info", name, expect_exit=2)
             self.assertIn(name.split("/")[-1], done.stderr)
             self.assertEqual(done.stdout, "")
@@ -177,7 +180,8 @@ class DamagedFiles(InfoTestCase):
 
     def test_whose_recipe_is_no_recipe_are_still_described(self):
         data = (self.dir / "out" / "land_height.png").read_bytes()
-        for recipe in (b"hello", b"{", b"[1]", b'{"outputs": 5}', b'{"outputs": [5]}', b'{"seed": 5, "name": {}}', b"\xff\0x",
+        for recipe in (b"hello", b"{", b"[1]", b'{"outputs": 5}', b'{"outputs": [5]}', b'{"seed": 5, "name": {}}',
+                       b"\xff\0x",
                        b'{"outputs": [{"layer": "height", "format": "png16", "range": ["a", {}]}]}', b"[" * 10000):
             text = png_chunk(b"tEXt", b"terrane\0" + recipe)
             size = struct.unpack(">I", data[33:37])[0]
@@ -198,9 +202,11 @@ class DamagedFiles(InfoTestCase):
         path = self.dir / "out" / "land.terrane.json"
         good = path.read_text()
         damages = [good[:size] for size in (0, 10, len(good) // 2, len(good) - 3)]
-        for key, value in (("files", 5), ("files", [5]), ("files", [{"file": 5}]), ("recipe", 5), ("recipe", {"window": 5}),
+        for key, value in (("files", 5), ("files", [5]), ("files", [{"file": 5}]), ("recipe", 5),
+                           ("recipe", {"window": 5}),
                            ("recipe", {}), ("recipe", {"window": {}}),
-                           ("recipe", {"window": {"size": [1e300, -5]}}), ("recipe", {"window": {"size": [2**63, -5]}}), ("layers", 5), ("terrane", 5)):
+                           ("recipe", {"window": {"size": [1e300, -5]}}),
+                           ("recipe", {"window": {"size": [2**63, -5]}}), ("layers", 5), ("terrane", 5)):
             damages.append(json.dumps({**json.loads(good), key: value}))
         for text in damages:
             path.write_text(text)

@@ -20,7 +20,8 @@ class MachineTestCase(CliTestCase):
         self.preset = save(self.dir, LAND)
 
     def generate(self, *more, preexec=None, binary=TERRANE):
-        return subprocess.run([str(binary), "generate", str(self.preset), *map(str, more)], cwd=self.dir, preexec_fn=preexec,
+        return subprocess.run([str(binary), "generate", str(self.preset), *map(str, more)], cwd=self.dir,
+                              preexec_fn=preexec,
                               capture_output=True, text=True, timeout=300)
 
     def assert_refused(self, done, *says):
@@ -107,7 +108,8 @@ class FileSystem(MachineTestCase):
         if subprocess.run([*isolate, "sh", "-c", mount], capture_output=True).returncode != 0:
             self.skipTest("may not mount a small disk here")
         script = f'{mount} && "$@"; echo "$? $(ls -A {self.dir}/out | wc -l)"'
-        done = subprocess.run([*isolate, "sh", "-c", script, "sh", TERRANE, "generate", str(self.preset), "--size", "257",
+        done = subprocess.run([*isolate, "sh", "-c", script, "sh", TERRANE, "generate", str(self.preset), "--size",
+                               "257",
                                "--out", f"{self.dir}/out", "--layer", "biome", "--layer", "height:r32", "--quiet"],
                               capture_output=True, text=True)
         self.assertEqual(done.stdout, "3 0\n", done.stderr)
@@ -130,8 +132,10 @@ class FileSystem(MachineTestCase):
 
 class Interruption(MachineTestCase):
     def start_long_run(self):
-        process = subprocess.Popen([TERRANE, "generate", str(self.preset), "--size", "8193", "--threads", "2", "--out", "out",
-                                    "--layer", "height", "--layer", "height:r32", "--layer", "biome", "--layer", "preview"],
+        process = subprocess.Popen([TERRANE, "generate", str(self.preset), "--size", "8193", "--threads", "2", "--out",
+                                    "out",
+                                    "--layer", "height", "--layer", "height:r32", "--layer", "biome", "--layer",
+                                    "preview"],
                                    cwd=self.dir, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.addCleanup(process.wait)
         self.addCleanup(process.kill)
@@ -180,7 +184,8 @@ class AtOnce(MachineTestCase):
         reader.start()
         try:
             for run in range(20 if SANITIZERS else 100):
-                self.assertEqual(self.generate("--seed", 1 + run % 2, "--out", "out", "--layer", "height").returncode, 0)
+                self.assertEqual(self.generate("--seed", 1 + run % 2, "--out", "out", "--layer", "height").returncode,
+                                 0)
         finally:
             ended.set()
             reader.join()

@@ -162,13 +162,15 @@ class LayerFiles(CliTestCase):
 
     def test_hold_metres_that_come_back_from_every_height_format(self):
         self.preset = save(self.dir, RAMP)
-        self.generate("height:png16", "height:exr", "height:r16", "height:r32", more=("--size", "41x23", "--origin=-20,-11"))
+        self.generate("height:png16", "height:exr", "height:r16", "height:r32",
+                      more=("--size", "41x23", "--origin=-20,-11"))
         x, y = np.meshgrid(np.arange(-20, 21), np.arange(-11, 12))
         metres = x + y / 1024
         self.assertTrue(np.array_equal(decode_raw(self.dir / "ramp_height.r32", 41, 23, "<f4"), metres))
         self.assertTrue(np.array_equal(decode_exr(self.dir / "ramp_height.exr")["Y"].samples, metres))
         step = 4000 / 65535
-        for codes in (decode_gdal(self.dir / "ramp_height.png"), decode_raw(self.dir / "ramp_height.r16", 41, 23, "<u2")):
+        for codes in (decode_gdal(self.dir / "ramp_height.png"), decode_raw(self.dir / "ramp_height.r16", 41, 23,
+                                                                            "<u2")):
             self.assertLessEqual(np.abs(-1000 + codes * step - metres).max(), step / 2 * 1.0001)
 
     def test_fields_are_written_as_they_are(self):
@@ -330,7 +332,8 @@ class Manifest(CliTestCase):
                                  "precipitation": "mm/yr"})
 
     def test_states_the_recipe(self):
-        self.run_terrane("generate", self.preset, "--seed", " 0x2A ", "--origin=-3,4", "--size", "9x5", "--spacing", "4.5",
+        self.run_terrane("generate", self.preset, "--seed", " 0x2A ", "--origin=-3,4", "--size", "9x5", "--spacing",
+                         "4.5",
                          "--set", "/height=12.5", "--set", "/name=flat")
         recipe = read_manifest(self.dir, "flat")["recipe"]
         self.assertEqual(recipe["seed"], {"typed": "0x2A", "value": "42"})

@@ -25,7 +25,8 @@ class List(CliTestCase):
 class Show(CliTestCase):
     def test_prints_the_file_byte_for_byte(self):
         for name in shipped():
-            self.assertEqual(run("preset", "show", name).stdout_bytes, (SOURCE_DIR / "presets" / f"{name}.json").read_bytes())
+            self.assertEqual(run("preset", "show", name).stdout_bytes,
+                             (SOURCE_DIR / "presets" / f"{name}.json").read_bytes())
 
     def test_refuses_an_unknown_name_with_the_nearest(self):
         refused = run("preset", "show", "archipelgo", expect_exit=2)

@@ -174,11 +174,13 @@ class Names(SeedTestCase):
     def test_are_the_one_of_the_preset_by_default(self):
         self.run_terrane("generate", save(self.dir, changed(LAND, name=None), "file_stem"), *self.SMALL, "--out", "out")
         self.assertEqual(sorted(snapshot(self.dir / "out")), ["file_stem.terrane.json", "file_stem_height.png"])
-        self.run_terrane("generate", save(self.dir, changed(LAND, name="inner"), "file_stem"), *self.SMALL, "--out", "in")
+        self.run_terrane("generate", save(self.dir, changed(LAND, name="inner"), "file_stem"), *self.SMALL, "--out",
+                         "in")
         self.assertEqual(sorted(snapshot(self.dir / "in")), ["inner.terrane.json", "inner_height.png"])
 
     def test_know_preset_seed_size_and_origin(self):
-        self.assertEqual(self.stem("{preset}-{seed}-{size}-{origin}", "--seed", "42", "--origin=-1,2"), "land-42-9x9--1_2")
+        self.assertEqual(self.stem("{preset}-{seed}-{size}-{origin}", "--seed", "42", "--origin=-1,2"),
+                         "land-42-9x9--1_2")
         self.assertEqual(self.stem("{seed}{seed}", "--seed", "7"), "77")
         self.assertEqual(self.stem("plain name", "--seed", "7"), "plain name")
         self.assertEqual(self.stem("ö日本🙂"), "ö日本🙂")

@@ -22,7 +22,8 @@ class Crops(CliTestCase):
 
     def layers(self, x, y, width, height, *more, preset=None):
         """{layer: samples} of a window."""
-        self.run_terrane("generate", preset or self.preset, f"--origin={x},{y}", "--size", f"{width}x{height}", "--name", "w",
+        self.run_terrane("generate", preset or self.preset, f"--origin={x},{y}", "--size", f"{width}x{height}",
+                         "--name", "w",
                          *self.LAYERS, *more)
         return {"height": decode_exr(self.dir / "w_height.exr")["Y"].samples,
                 "temperature": decode_raw(self.dir / "w_temperature.r32", width, height, "<f4"),
@@ -40,7 +41,8 @@ class Crops(CliTestCase):
 
     def test_across_the_origin_have_the_samples_of_the_whole(self):
         self.assert_crops((-61, -47, 150, 131), [(-61, -47, 150, 131), (-61, -47, 1, 2), (-1, -1, 3, 3), (0, 0, 89, 84),
-                                                 (-60, 83, 149, 1), (88, -46, 1, 130), (-33, -7, 64, 64), (17, 5, 13, 71)])
+                                                 (-60, 83, 149, 1), (88, -46, 1, 130), (-33, -7, 64, 64),
+                                                 (17, 5, 13, 71)])
 
     def test_that_share_a_border_have_the_same_samples_there(self):
         left, right, below = (self.layers(*at, 33, 33) for at in ((-32, -32), (0, -32), (-32, 0)))
@@ -79,7 +81,8 @@ class Crops(CliTestCase):
 class Positions(CliTestCase):
     def test_are_index_times_spacing(self):
         preset = save(self.dir, RAMP)
-        self.run_terrane("generate", preset, "--origin=-7,3", "--size", "4x2", "--spacing", "2.5", "--layer", "height:r32")
+        self.run_terrane("generate", preset, "--origin=-7,3", "--size", "4x2", "--spacing", "2.5", "--layer",
+                         "height:r32")
         samples = decode_raw(self.dir / "ramp_height.r32", 4, 2, "<f4")
         x, y = np.meshgrid(np.arange(-7, -3) * 2.5, np.arange(3, 5) * 2.5)
         self.assertTrue(np.array_equal(samples, (x + y / 1024).astype("<f4")))
@@ -145,8 +148,10 @@ class Zoom(CliTestCase):
 
     def test_by_a_whole_factor_takes_every_such_sample(self):
         preset = save(self.dir, RAMP)
-        self.run_terrane("generate", preset, "--origin=-40,-40", "--size", "81", "--layer", "height:r32", "--out", "fine")
-        self.run_terrane("generate", preset, "--origin=-10,-10", "--size", "21", "--spacing", "4", "--layer", "height:r32")
+        self.run_terrane("generate", preset, "--origin=-40,-40", "--size", "81", "--layer", "height:r32", "--out",
+                         "fine")
+        self.run_terrane("generate", preset, "--origin=-10,-10", "--size", "21", "--spacing", "4", "--layer",
+                         "height:r32")
         fine = decode_raw(self.dir / "fine" / "ramp_height.r32", 81, 81, "<f4")
         self.assertTrue(np.array_equal(decode_raw(self.dir / "ramp_height.r32", 21, 21, "<f4"), fine[::4, ::4]))
 
@@ -174,7 +179,8 @@ class FarLand(CliTestCase):
 class SameBytes(CliTestCase):
     """Everything that is not preset, seed or window leaves every byte of every file alone."""
 
-    ARGUMENTS = ("--size", "130x67", "--georef", "--layer", "height", "--layer", "height:exr", "--layer", "temperature:r32",
+    ARGUMENTS = ("--size", "130x67", "--georef", "--layer", "height", "--layer", "height:exr", "--layer",
+                 "temperature:r32",
                  "--layer", "biome", "--layer", "biome_color", "--layer", "preview", "--layer", "ground:r16be")
 
     def setUp(self):

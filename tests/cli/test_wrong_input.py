@@ -138,7 +138,8 @@ class WrongOptions(WrongInputTestCase):
     def test_ranges_that_are_none_are_refused(self):
         for value in ("5,5", "5,-5", "height=0,0"):
             self.assert_option_refused("--range", value, "MIN must be less than MAX")
-        self.assert_option_refused("--range", "heigth=0,1", 'no layer or field named "heigth"', 'did you mean "height"?')
+        self.assert_option_refused("--range", "heigth=0,1", 'no layer or field named "heigth"',
+                                   'did you mean "height"?')
         self.assert_option_refused("--range", "temperature=0,1", 'no 16-bit file of "temperature" is written')
         self.assert_refused("generate", self.preset, "--range", "0,1", "--range", "height=0,2",
                             says="--range: two ranges for height")
@@ -208,7 +209,8 @@ class WrongOptions(WrongInputTestCase):
     def test_files_are_not_written_over_the_preset_or_over_each_other(self):
         own = save(self.dir, LAND, "land.terrane")
         self.assert_refused("generate", own, says=("--name: ", "would be written over the preset"))
-        self.assert_refused("generate", self.preset, "--depfile", "./land.json", says="--depfile: ./land.json is the preset")
+        self.assert_refused("generate", self.preset, "--depfile", "./land.json",
+                            says="--depfile: ./land.json is the preset")
         self.assert_refused("generate", self.preset, "--depfile", "out/../land_height.png", says="--depfile: ")
 
 
@@ -261,7 +263,8 @@ class WrongPresets(WrongInputTestCase):
                              r"^p\.json:1:\d+: error: nested deeper than \d+ levels\n$")
 
     def test_with_unknown_duplicate_and_missing_keys(self):
-        self.assert_value_refused('{"type": "noise", "wavelenth_m": 5, "wavelength_m": 5}', 18, 'unknown key "wavelenth_m"',
+        self.assert_value_refused('{"type": "noise", "wavelenth_m": 5, "wavelength_m": 5}', 18,
+                                  'unknown key "wavelenth_m"',
                                   'did you mean "wavelength_m"?', "allowed: basis, wavelength_m, stream or warp")
         self.assert_value_refused('{"type": "noise", "wavelength_m": 5, "type": "noise"}', 37, 'duplicate key "type"',
                                   "line 2, column 13")
@@ -279,8 +282,10 @@ class WrongPresets(WrongInputTestCase):
                                   "1 .. 32", "found 2.5")
         self.assert_value_refused('{"type": "add", "of": [1]}', 22, "a list of 2 to 16 elements (this one has 1)")
         self.assert_value_refused('{"type": "add", "of": 7}', 22, "a list of 2 to 16 elements", "found 7")
-        self.assert_value_refused('{"type": "fmb", "wavelength_m": 9}', 9, 'unknown field type "fmb"', 'did you mean "fbm"?')
-        self.assert_value_refused('{"type": "noise", "basis": "perlni", "wavelength_m": 9}', 27, 'did you mean "perlin"?')
+        self.assert_value_refused('{"type": "fmb", "wavelength_m": 9}', 9, 'unknown field type "fmb"',
+                                  'did you mean "fbm"?')
+        self.assert_value_refused('{"type": "noise", "basis": "perlni", "wavelength_m": 9}', 27,
+                                  'did you mean "perlin"?')
 
     def test_with_numbers_out_of_range(self):
         for octaves in ("0", "33", "1000", "-1"):
@@ -295,7 +300,8 @@ class WrongPresets(WrongInputTestCase):
         self.assert_value_refused('"nope"', 0, 'no field named "nope"')
         self.assert_preset_refused(HEAD + '"height": 1,\n"fields": {"coast": 1, "b": "caost"}}', 2, 29,
                                    'did you mean "coast"?')
-        self.assert_preset_refused(HEAD + '"height": "a",\n"fields": {"a": "b",\n "b": {"type": "abs", "of": "a"}}}', 3, 29,
+        self.assert_preset_refused(HEAD + '"height": "a",\n"fields": {"a": "b",\n "b": {"type": "abs", "of": "a"}}}',
+                                   3, 29,
                                    "in a circle: a -> b -> a")
         self.assert_preset_refused(HEAD + '"height": "a",\n"fields": {"a": "a"}}', 2, 17, "in a circle: a -> a")
         self.assert_value_refused('"temperature"', 0, 'the layer "temperature" cannot be read in height')
@@ -323,9 +329,12 @@ class WrongPresets(WrongInputTestCase):
     def test_with_outputs_that_cannot_be_written(self):
         outputs = HEAD + '"height": 1,\n "outputs": '
         self.assert_preset_refused(outputs + '[{"layer": "heigth"}]}', 2, 24, 'did you mean "height"?')
-        self.assert_preset_refused(outputs + '[{"layer": "height", "format": "pgn16"}]}', 2, 44, 'did you mean "png16"?')
-        self.assert_preset_refused(outputs + '[{"layer": "biome", "format": "exr"}]}', 2, 43, "biome cannot be stored as exr")
-        self.assert_preset_refused(outputs + '[{"layer": "height"}, {"layer": "height", "format": "png16"}]}', 2, 35, "twice")
+        self.assert_preset_refused(outputs + '[{"layer": "height", "format": "pgn16"}]}', 2, 44,
+                                   'did you mean "png16"?')
+        self.assert_preset_refused(outputs + '[{"layer": "biome", "format": "exr"}]}', 2, 43,
+                                   "biome cannot be stored as exr")
+        self.assert_preset_refused(outputs + '[{"layer": "height"}, {"layer": "height", "format": "png16"}]}', 2, 35,
+                                   "twice")
         self.assert_preset_refused(outputs + '[]}', 2, 13, "a list of 1 to 64 elements (this one has 0)")
 
     def test_with_many_faults_reports_them_all_at_once(self):
@@ -344,7 +353,8 @@ class WrongPresets(WrongInputTestCase):
 }""")
         message = self.assert_refused("generate", "p.json")
         places = sorted(tuple(map(int, line.split(":")[1:3])) for line in message.splitlines())
-        self.assertEqual(places, [(2, 27), (2, 53), (3, 3), (5, 43), (5, 57), (5, 61), (6, 10), (7, 5), (9, 36), (10, 37),
+        self.assertEqual(places, [(2, 27), (2, 53), (3, 3), (5, 43), (5, 57), (5, 61), (6, 10), (7, 5), (9, 36),
+                                  (10, 37),
                                   (10, 67), (11, 40), (11, 54), (12, 27)])
 
     def test_with_the_marks_of_editors_are_read_all_the_same(self):
@@ -376,7 +386,8 @@ class JsonErrors(WrongInputTestCase):
         (fault,) = self.faults("generate", "archipelago", "--size", "0")
         self.assertEqual(fault["source"], "--size")
         self.assertNotIn("line", fault)
-        self.assertEqual([fault["source"] for fault in self.faults("generate", "archipelago", "--siez", "5")], ["--siez"])
+        self.assertEqual([fault["source"] for fault in self.faults("generate", "archipelago", "--siez", "5")],
+                         ["--siez"])
 
     def test_hold_any_bytes_that_the_user_gave(self):
         for bad in (b"\xff\xfe.json", b'"quoted\\".json', b"new\nline.json"):
