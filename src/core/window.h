@@ -5,6 +5,15 @@
 
 namespace terrane {
 
+// A ground coordinate folded into [0, wrap_m), and how many turns of wrap_m were taken off.
+struct TurnedPosition {
+    double m = 0.0;
+    std::int64_t turns = 0;
+};
+// Of sample `index`; wrap_m = 0: as it is. Where a turn is a whole number of samples, indices that lie turns
+// apart give one and the same bits.
+TurnedPosition turned_position(std::int64_t index, double spacing_m, double wrap_m);
+
 // Sample (i, j) of the window lies at ground ((origin_x + i) * spacing_m, (origin_y + j) * spacing_m).
 // x grows east, y grows south; row 0 is the north edge. Samples are grid vertices: the ground covered is
 // (width - 1) * spacing_m by (height - 1) * spacing_m.

@@ -17,11 +17,10 @@ class FieldPlan::BlockEvaluator {
         std::visit(*this, op.what);
     }
 
-    void operator()(const RegularNoise& noise) { noise.fractal->evaluate(block_, scratch_.noise, out_); }
-
-    void operator()(const DisplacedNoise& noise) {
-        noise.fractal->evaluate_displaced(block_, of(op_->east_m), of(op_->south_m), noise.max_displacement_m,
-                                          out_);
+    void operator()(const Noise& noise) {
+        const Displacements by =
+            op_->east_m >= 0 ? Displacements(of(op_->east_m), of(op_->south_m)) : Displacements();
+        noise.fractal->evaluate(block_, by, scratch_.noise, out_);
     }
 
     void operator()(const Displacement& d) {

@@ -38,7 +38,9 @@ struct Oracle::ValueAt {
     float operator()(const FractalSpec& spec) const {
         const auto [found, is_new] = oracle.prepared_.try_emplace(id);
         if (is_new) found->second = prepare_fractal(spec, oracle.world_seed_, oracle.window_.spacing_m);
-        const double x = oracle.window_.x_m(place.i), y = oracle.window_.y_m(place.j);
+        const Window& w = oracle.window_;
+        const double x = turned_position(w.origin_x + place.i, w.spacing_m, spec.wrap_m[0]).m;
+        const double y = turned_position(w.origin_y + place.j, w.spacing_m, spec.wrap_m[1]).m;
         return place.moved ? sample_displaced(found->second, x, y, place.east_m, place.south_m)
                            : sample(found->second, x, y);
     }

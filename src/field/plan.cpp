@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kMaxCells = 0x1p40;
 constexpr double kMaxDisplacementCells = 0x1p24;
+constexpr double kMaxWrapCells = 0x1p22 - 4.0;
 
 double greatest_magnitude(Interval x) {
     return std::max(std::fabs(x.min), std::fabs(x.max));
@@ -54,19 +55,14 @@ OpId PlanBuilder::make(FieldId id, const Place& place) {
 
 OpId PlanBuilder::noise(const FractalSpec& spec, const Place& place) {
     check_reach(spec);
+    check_wrap(spec);
     PreparedFractal prepared = prepare_fractal(spec, world_seed_, plan_.window_.spacing_m);
     plan_.octaves_cut_ += prepared.cut;
     plan_.octaves_faded_ += prepared.faded;
     auto fractal = std::make_shared<const CoherentFractal>(std::move(prepared), plan_.window_);
-    if (place == Place{}) return add({FieldPlan::RegularNoise{std::move(fractal)}, {}, -1, -1, -1});
-    const double displacement_m = displacement_m_.at(place);
-    check_displacement(spec, displacement_m);
-    // Noises pass their range now and then: twice the bound is safe.
-    return add({FieldPlan::DisplacedNoise{std::move(fractal), 2.0 * displacement_m},
-                {},
-                place.east_m,
-                place.south_m,
-                -1});
+    const double placed_m = place == Place{} ? 0.0 : displacement_m_.at(place);
+    check_displacement(spec, placed_m + own_displacement_m(spec));
+    return add({FieldPlan::Noise{std::move(fractal)}, {}, place.east_m, place.south_m, -1});
 }
 
 OpId PlanBuilder::warped(const FieldNode& node, const Warp& warp, const Place& place) {
@@ -117,6 +113,16 @@ void PlanBuilder::check_displacement(const FractalSpec& spec, double displacemen
                             spec.stream, displacement_m, kMaxDisplacementCells / cells_per_m));
 }
 
+void PlanBuilder::check_wrap(const FractalSpec& spec) const {
+    const double cells_per_m = finest_cells_per_m(spec, plan_.window_.spacing_m);
+    const double wrap_m = std::max(spec.wrap_m[0], spec.wrap_m[1]);
+    if (wrap_m * cells_per_m < kMaxWrapCells) return;
+    throw WrongInput("wrap",
+                     fmt::format("noise \"{}\" repeats after {:.6g} m, {:.3g} cells of its finest octave; "
+                                 "allowed: 2^22 cells, here {:.6g} m",
+                                 spec.stream, wrap_m, wrap_m * cells_per_m, kMaxWrapCells / cells_per_m));
+}
+
 FieldPlan PlanBuilder::build(std::span<const OpId> keep) {
     const std::size_t count = plan_.ops_.size();
     std::vector<std::size_t> last_use(count);
@@ -144,10 +150,7 @@ FieldPlan PlanBuilder::build(std::span<const OpId> keep) {
 std::int64_t FieldPlan::table_bytes() const {
     std::int64_t bytes = 0;
     for (const Op& op : ops_)
-        if (const auto* noise = std::get_if<RegularNoise>(&op.what))
-            bytes += noise->fractal->table_bytes();
-        else if (const auto* moved = std::get_if<DisplacedNoise>(&op.what))
-            bytes += moved->fractal->table_bytes();
+        if (const auto* noise = std::get_if<Noise>(&op.what)) bytes += noise->fractal->table_bytes();
     return bytes;
 }
 

@@ -45,12 +45,8 @@ class FieldPlan {
   private:
     friend class PlanBuilder;
 
-    struct RegularNoise {
+    struct Noise {
         std::shared_ptr<const CoherentFractal> fractal;
-    };
-    struct DisplacedNoise {
-        std::shared_ptr<const CoherentFractal> fractal;
-        double max_displacement_m;
     };
     // input 0 times the amplitude, plus input 1 if there is one: a displacement in metres.
     struct Displacement {
@@ -63,7 +59,7 @@ class FieldPlan {
         FieldBody body;
     };
     struct Op {
-        std::variant<RegularNoise, DisplacedNoise, Displacement, KernelCall, FieldFormula> what;
+        std::variant<Noise, Displacement, KernelCall, FieldFormula> what;
         std::vector<OpId> inputs;
         OpId east_m = -1, south_m = -1;  // displacement of the position, -1: none
         int buffer = -1;
@@ -84,7 +80,7 @@ class PlanBuilder {
 
     // The operation that gives a field. Its layer inputs must be bound before.
     // Throws WrongInput at "window" if a noise would be sampled beyond the numeric contract: more than 2^40
-    // cells from the origin, or moved by more than 2^24 cells.
+    // cells from the origin, moved by more than 2^24 cells, or repeated after more than 2^22 cells.
     OpId field(FieldId id);
     // A pointwise kernel over other operations.
     OpId kernel(Kernel kernel, std::vector<OpId> inputs);
@@ -108,6 +104,7 @@ class PlanBuilder {
     OpId add(FieldPlan::Op op);
     void check_reach(const FractalSpec& spec) const;
     void check_displacement(const FractalSpec& spec, double displacement_m) const;
+    void check_wrap(const FractalSpec& spec) const;
 
     const FieldGraph& graph_;
     std::uint64_t world_seed_;

@@ -25,11 +25,15 @@ constexpr std::uint32_t axis_key(std::uint32_t hi, std::uint32_t key) {
 // Hash of one axis of a cell: done once per lattice column or row. `lo`: lower half of the cell index;
 // `multiplier`: kAxisX or kAxisY.
 template <class Word>
-[[gnu::always_inline]] constexpr Word axis_hash_lo(Word lo, std::uint32_t axis_key,
-                                                   std::uint32_t multiplier) {
-    Word a = (lo * multiplier) ^ axis_key;
+[[gnu::always_inline]] constexpr Word axis_hash_of_product(Word product, std::uint32_t axis_key) {
+    Word a = product ^ axis_key;
     a ^= a >> 15;
     return a;
+}
+template <class Word>
+[[gnu::always_inline]] constexpr Word axis_hash_lo(Word lo, std::uint32_t axis_key,
+                                                   std::uint32_t multiplier) {
+    return axis_hash_of_product(lo * multiplier, axis_key);
 }
 constexpr std::uint32_t axis_hash(std::int64_t cell, std::uint32_t key, std::uint32_t multiplier) {
     return axis_hash_lo(static_cast<std::uint32_t>(static_cast<std::uint64_t>(cell)),
@@ -60,7 +64,7 @@ constexpr float lattice_value(std::uint32_t hash) {
 
 // Sixteen unit directions at (k + 1/2) * 22.5 degrees.
 struct Gradients {
-    std::array<float, 16> x, y;
+    float x[16], y[16];
 };
 extern const Gradients kGradients;
 

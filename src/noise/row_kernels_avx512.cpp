@@ -13,24 +13,21 @@
 
 #define TERRANE_LEVEL level_avx512
 #define TERRANE_LANES 16
+#include "noise/lanes.inc"
 
 namespace terrane::TERRANE_LEVEL {
 namespace {
 
-typedef float Floats __attribute__((vector_size(TERRANE_LANES * 4)));
-typedef std::int32_t Ints __attribute__((vector_size(TERRANE_LANES * 4)));
-typedef std::uint32_t Words __attribute__((vector_size(TERRANE_LANES * 4)));
-
-// Lane by lane the element of v that its index names.
 inline Floats permute(Floats v, Ints index) {
     return (Floats)_mm512_maskz_permutexvar_ps(0xffff, (__m512i)index, (__m512)v);
 }
-
-// Lane by lane the element of a 16-element table that its index, 0 .. 15, names.
-inline Floats lookup16(const float* table, Ints index) {
+inline Floats signed_lookup(const float* table, Words hash) {
     Floats values;
     __builtin_memcpy(&values, table, sizeof values);
-    return permute(values, index);
+    return permute(values, (Ints)(hash >> 28));
+}
+inline Floats root(Floats v) {
+    return (Floats)_mm512_maskz_sqrt_ps(0xffff, (__m512)v);
 }
 
 }  // namespace

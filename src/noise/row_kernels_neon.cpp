@@ -6,23 +6,25 @@
 
 #define TERRANE_LEVEL level_neon
 #define TERRANE_LANES 4
+#include "noise/lanes.inc"
 
 namespace terrane::TERRANE_LEVEL {
 namespace {
 
-typedef float Floats __attribute__((vector_size(TERRANE_LANES * 4)));
-typedef std::int32_t Ints __attribute__((vector_size(TERRANE_LANES * 4)));
-typedef std::uint32_t Words __attribute__((vector_size(TERRANE_LANES * 4)));
-
-// Lane by lane the element of v that its index names.
-inline Floats permute(Floats v, Ints index) {
-    const Words bytes = (Words)index * 0x04040404u + 0x03020100u;
-    return (Floats)vqtbl1q_u8((uint8x16_t)v, (uint8x16_t)bytes);
+// Byte 4 k + b of each lane is to come from byte 4 index + b.
+inline uint8x16_t bytes_of(Words index) {
+    return (uint8x16_t)(index * 0x04040404u + 0x03020100u);
 }
-
-// Lane by lane the element of a 16-element table that its index, 0 .. 15, names.
-inline Floats lookup16(const float* table, Ints index) {
-    return Floats{table[index[0]], table[index[1]], table[index[2]], table[index[3]]};
+inline Floats permute(Floats v, Ints index) {
+    return (Floats)vqtbl1q_u8((uint8x16_t)v, bytes_of((Words)index));
+}
+inline Floats signed_lookup(const float* table, Words hash) {
+    const uint8x16x2_t values{{(uint8x16_t)vld1q_f32(table), (uint8x16_t)vld1q_f32(table + 4)}};
+    const Floats first_half = (Floats)vqtbl2q_u8(values, bytes_of((hash >> 28) & 7u));
+    return (Floats)((Words)first_half ^ (hash & 0x80000000u));
+}
+inline Floats root(Floats v) {
+    return (Floats)vsqrtq_f32((float32x4_t)v);
 }
 
 }  // namespace

@@ -6,24 +6,27 @@
 
 #define TERRANE_LEVEL level_sse4
 #define TERRANE_LANES 4
+#include "noise/lanes.inc"
 
 namespace terrane::TERRANE_LEVEL {
 namespace {
 
-typedef float Floats __attribute__((vector_size(TERRANE_LANES * 4)));
-typedef std::int32_t Ints __attribute__((vector_size(TERRANE_LANES * 4)));
-typedef std::uint32_t Words __attribute__((vector_size(TERRANE_LANES * 4)));
-
-// Lane by lane the element of v that its index names.
-inline Floats permute(Floats v, Ints index) {
-    // Byte 4 k + b of each lane is taken from byte 4 index + b.
-    const Words bytes = (Words)index * 0x04040404u + 0x03020100u;
-    return (Floats)_mm_shuffle_epi8((__m128i)v, (__m128i)bytes);
+// Byte 4 k + b of each lane is to come from byte 4 index + b.
+inline __m128i bytes_of(Words index) {
+    return (__m128i)(index * 0x04040404u + 0x03020100u);
 }
-
-// Lane by lane the element of a 16-element table that its index, 0 .. 15, names.
-inline Floats lookup16(const float* table, Ints index) {
-    return Floats{table[index[0]], table[index[1]], table[index[2]], table[index[3]]};
+inline Floats permute(Floats v, Ints index) {
+    return (Floats)_mm_shuffle_epi8((__m128i)v, bytes_of((Words)index));
+}
+inline Floats signed_lookup(const float* table, Words hash) {
+    const __m128i bytes = bytes_of((hash >> 28) & 3u);
+    const __m128i low = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i*)table), bytes);
+    const __m128i high = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i*)(table + 4)), bytes);
+    const __m128 first_half = _mm_blendv_ps((__m128)low, (__m128)high, (__m128)(hash << 1));
+    return (Floats)((Words)first_half ^ (hash & 0x80000000u));
+}
+inline Floats root(Floats v) {
+    return (Floats)_mm_sqrt_ps((__m128)v);
 }
 
 }  // namespace

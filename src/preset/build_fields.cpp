@@ -134,7 +134,7 @@ std::vector<FieldId> FieldBuilder::inputs(const JsonValue& field, const Scope& s
 FieldId FieldBuilder::noise(const JsonValue& field, const std::string& type, const Scope& scope) {
     FractalSpec spec;
     spec.kind = fractal_kind_of(type);
-    spec.basis = basis_of(text_at(field, "basis"));
+    spec.basis.basis = basis_of(text_at(field, "basis"));
     spec.wavelength_m = number_at(field, "wavelength_m");
     spec.octaves = 1;
     if (type != "noise") {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/seed.h"
+#include "noise/signal_moments.h"
 #include "noise_support.h"
 
 namespace terrane {
@@ -14,14 +15,12 @@ namespace {
 using test::kBases;
 using test::name_of;
 
-// Amplitude 1, one cell per metre (simplex: one wavelength per metre), no offset.
+// Amplitude 1 before scaling, one cell per metre (simplexes: one wavelength per metre), no offset.
 Octave plain_octave(Basis basis, std::uint64_t key) {
-    Octave octave;
-    octave.cells_per_m = basis_constants(basis).cells_per_wave;
+    Octave octave = octave_of({basis, {}}, 1.0);
+    octave.cells_per_m_x = octave.cells_per_m_y = basis_constants({basis, {}}).cells_per_wave;
     octave.stream = octave_stream(key);
     octave.stream.offset_x = octave.stream.offset_y = 0.0;
-    octave.gradient = kGradients;
-    octave.value_scale = static_cast<float>(basis_constants(basis).value_amplitude * 0x1p-31);
     return octave;
 }
 
@@ -38,7 +37,7 @@ struct Vector {
     }
 };
 
-TEST_P(BasisNoise, GivesTheVectorsOfTheDefinition) {
+TEST(BasisVectors, AreThoseOfTheDefinition) {
     constexpr std::array<Vector, 5> kVectors{{
         {0.0, 0.0, 0x3b4efac0u, 0x00000000u, 0x3c09fc80u, 0x00000000u},
         {0.5, 0.5, 0xbd44b9a6u, 0xbe0e39dau, 0x3e430c28u, 0xbd3bac3cu},
@@ -46,10 +45,12 @@ TEST_P(BasisNoise, GivesTheVectorsOfTheDefinition) {
         {-1.125, 3.375, 0xbeda380au, 0xbede6620u, 0xbe430540u, 0x3d356a4cu},
         {1234567.3125, -7654321.0625, 0x3db2ab92u, 0x3c0ec930u, 0x3e8464deu, 0x3d0aa22bu},
     }};
-    const Octave octave = plain_octave(GetParam(), stream_key(42, "fields.continents", 0));
-    for (const Vector& v : kVectors)
-        EXPECT_EQ(std::bit_cast<std::uint32_t>(sample(GetParam(), octave, v.x, v.y)), v.bits(GetParam()))
-            << v.x << ", " << v.y;
+    for (const Basis basis : {Basis::kValueGradient, Basis::kPerlin, Basis::kValue, Basis::kSimplex}) {
+        const Octave octave = plain_octave(basis, stream_key(42, "fields.continents", 0));
+        for (const Vector& v : kVectors)
+            EXPECT_EQ(std::bit_cast<std::uint32_t>(sample(basis, octave, v.x, v.y)), v.bits(basis))
+                << name_of(basis) << " at " << v.x << ", " << v.y;
+    }
 }
 
 // The largest step along a line of this many steps a cell, over cells near and far.
@@ -62,7 +63,7 @@ float largest_step(Basis basis, double first_x_m, double y_m) {
         largest = std::max(largest, std::fabs(now - before));
         before = now;
     }
-    return largest * static_cast<float>(basis_constants(basis).scale);
+    return largest * static_cast<float>(basis_constants({basis, {}}).scale);
 }
 
 TEST_P(BasisNoise, HasNoStepsAnywhere) {
@@ -75,7 +76,7 @@ TEST_P(BasisNoise, IsContinuousWhereAFractionRoundsUpToOne) {
     const Octave octave = plain_octave(GetParam(), 7);
     for (int cell = -6; cell <= 6; ++cell) {
         if (cell == 0) continue;
-        const double at = cell / octave.cells_per_m;
+        const double at = cell / octave.cells_per_m_x;
         const double below = std::nextafter(at, -1e9);
         EXPECT_NEAR(sample(GetParam(), octave, below, 0.3), sample(GetParam(), octave, at, 0.3), 1e-6);
         EXPECT_NEAR(sample(GetParam(), octave, 0.3, below), sample(GetParam(), octave, 0.3, at), 1e-6);
@@ -89,7 +90,7 @@ TEST_P(BasisNoise, DisplacedByNothingIsWhereItWas) {
         const double y = static_cast<double>(mix64(~i) >> 40) * 1e-3 - 8000.0;
         const float still = sample(GetParam(), octave, x, y);
         const float displaced = sample_displaced(GetParam(), octave, x, y, 0.0f, 0.0f);
-        if (GetParam() == Basis::kSimplex)
+        if (is_simplex(GetParam()))
             ASSERT_NEAR(displaced, still, 1e-6);
         else
             ASSERT_EQ(displaced, still);
@@ -116,30 +117,33 @@ TEST_P(BasisNoise, HasTheStatedMeanAndSpreadAndKeepsToOne) {
         values.insert(values.end(), part.begin(), part.end());
     }
     for (const float v : values) folded.push_back(2.0f * std::fabs(v) - 1.0f);
-    const BasisConstants& constants = basis_constants(GetParam());
     const test::Statistics plain = test::statistics(values), fold = test::statistics(folded);
-    EXPECT_NEAR(plain.mean, 0.0, 0.006);
-    EXPECT_NEAR(plain.sd, constants.scaled_sd, 0.01 * constants.scaled_sd);
-    EXPECT_NEAR(fold.mean, constants.fold_mean, 0.006);
-    EXPECT_NEAR(fold.sd, constants.fold_sd, 0.015 * constants.fold_sd);
+    const Moments stated = value_moments({GetParam(), {}}), stated_fold = fold_moments({GetParam(), {}});
+    EXPECT_NEAR(plain.mean, stated.mean, 0.006);
+    EXPECT_NEAR(plain.sd, stated.sd, 0.01 * stated.sd);
+    EXPECT_NEAR(fold.mean, stated_fold.mean, 0.006);
+    EXPECT_NEAR(fold.sd, stated_fold.sd, 0.015 * stated_fold.sd);
     EXPECT_LE(plain.max, 1.0);
     EXPECT_GE(plain.min, -1.0);
     EXPECT_GT(plain.max, 0.85);
     EXPECT_LT(plain.min, -0.85);
 }
 
-TEST(BasisConstants, AreThoseOfTheReference) {
-    const auto expect = [](Basis basis, const BasisConstants& wanted) {
-        const BasisConstants& found = basis_constants(basis);
-        EXPECT_EQ(found.scale, wanted.scale) << name_of(basis);
-        EXPECT_EQ(found.scaled_sd, wanted.scaled_sd) << name_of(basis);
-        EXPECT_EQ(found.fold_mean, wanted.fold_mean) << name_of(basis);
-        EXPECT_EQ(found.fold_sd, wanted.fold_sd) << name_of(basis);
-    };
-    expect(Basis::kValueGradient, {1.31, 0.301040, -0.5066, 0.3451, 1.0, 0.375});
-    expect(Basis::kPerlin, {1.438, 0.310192, -0.4932, 0.3578, 1.0, 0.0});
-    expect(Basis::kValue, {1.0, 0.452383, -0.2428, 0.4952, 1.0, 1.0});
-    expect(Basis::kSimplex, {16.0, 0.539013, -0.0659, 0.5380, 0.6666666666666666, 0.0});
+TEST_P(BasisNoise, HasTheSlopeOfItsNeighbourhood) {
+    const Octave octave = plain_octave(GetParam(), 5);
+    const double cell_m = 1.0 / octave.cells_per_m_x, step_m = cell_m / 512.0;
+    for (std::uint64_t i = 0; i < 2000; ++i) {
+        const double x = static_cast<double>(mix64(i) >> 40) * 1e-3 - 8000.0;
+        const double y = static_cast<double>(mix64(~i) >> 40) * 1e-3 - 8000.0;
+        const auto across = [&](double dx, double dy) {
+            const float ahead = sample(GetParam(), octave, x + dx, y + dy);
+            return static_cast<double>(ahead - sample(GetParam(), octave, x - dx, y - dy)) * 256.0;
+        };
+        const SlopedValue found = sample_sloped(GetParam(), octave, x, y, 0.0f, 0.0f);
+        const double scale = basis_constants({GetParam(), {}}).scale;
+        ASSERT_NEAR(found.slope_x * scale, across(step_m, 0.0) * scale, 3e-3) << x << ", " << y;
+        ASSERT_NEAR(found.slope_y * scale, across(0.0, step_m) * scale, 3e-3) << x << ", " << y;
+    }
 }
 
 TEST(Split, GivesTheFloorAndAClosedFraction) {
@@ -166,11 +170,24 @@ TEST(Displace, RenormalisesByTheFloor) {
     expect({std::int64_t{1} << 40, 0.5f}, -1.0f, (std::int64_t{1} << 40) - 1, 0.5f);
 }
 
-TEST(SimplexRow, MeasuresBothRowsInEdges) {
-    const SimplexRow row = simplex_row(-2.75);
-    EXPECT_EQ(row.row, -3);
-    EXPECT_FLOAT_EQ(row.dy_near, 0.25f * 0.8660254f);
-    EXPECT_FLOAT_EQ(row.dy_far, -0.75f * 0.8660254f);
+TEST(WrappedCell, LiesInTheFirstPeriod) {
+    EXPECT_EQ(wrapped_cell(-7, 0), -7);
+    EXPECT_EQ(wrapped_cell(-7, 5), 3);
+    EXPECT_EQ(wrapped_cell(-5, 5), 0);
+    EXPECT_EQ(wrapped_cell(12, 5), 2);
+}
+
+TEST(SimplexRows, MeasuresTheRowsThatReachASampleInEdges) {
+    const SimplexRows two = simplex_rows(Basis::kSimplex, -2.75);
+    EXPECT_EQ(two.first, -3);
+    EXPECT_FLOAT_EQ(two.dy[0], 0.25f * 0.8660254f);
+    EXPECT_FLOAT_EQ(two.dy[1], -0.75f * 0.8660254f);
+    const SimplexRows four = simplex_rows(Basis::kSimplexSmooth, -2.75);
+    EXPECT_EQ(four.first, -4);
+    EXPECT_FLOAT_EQ(four.dy[0], 1.25f * 0.8660254f);
+    EXPECT_FLOAT_EQ(four.dy[1], 0.25f * 0.8660254f);
+    EXPECT_FLOAT_EQ(four.dy[2], -0.75f * 0.8660254f);
+    EXPECT_FLOAT_EQ(four.dy[3], -1.75f * 0.8660254f);
 }
 
 }  // namespace

@@ -10,7 +10,6 @@
 namespace terrane {
 namespace {
 
-using test::kBases;
 using test::kKinds;
 using test::name_of;
 
@@ -21,7 +20,7 @@ struct Case {
 };
 
 // Windows of odd sizes at every kind of place. One octave has a wavelength of 1 m times the samples per cell.
-std::vector<Case> cases(FractalKind kind, Basis basis) {
+std::vector<Case> cases(FractalKind kind, const BasisSpec& basis) {
     const auto fractal = [&](double wavelength_m, int octaves) {
         return test::fractal_spec(kind, basis, wavelength_m, octaves);
     };
@@ -29,7 +28,12 @@ std::vector<Case> cases(FractalKind kind, Basis basis) {
     FractalSpec odd = fractal(1125.0, 7);
     odd.lacunarity = 1.97;
     odd.gain = 0.7;
+    FractalSpec tiled = fractal(37.0, 4), tiled_in_x = fractal(50.0, 3);
+    tiled.wrap_m = {128.0, 96.0};
+    tiled_in_x.wrap_m = {333.3, 0.0};
     return {
+        {"wrapped both ways", tiled, {-140, -101, 281, 203, 1.0}},
+        {"wrapped in x, not on samples", tiled_in_x, {-400, 17, 801, 9, 0.9}},
         {"across the origin", fractal(37.0, 4), {-70, -9, 141, 19, 1.0}},
         {"negative", fractal(41.3, 5), {-5001, -777, 67, 23, 7.3}},
         {"one sample", fractal(10.0, 2), {3, -4, 1, 1, 1.0}},
@@ -47,14 +51,22 @@ std::vector<Case> cases(FractalKind kind, Basis basis) {
     };
 }
 
+double x_m(const CoherentFractal& fractal, const Window& window, std::int64_t column) {
+    return turned_position(window.origin_x + column, window.spacing_m, fractal.fractal().wrap_m[0]).m;
+}
+double y_m(const CoherentFractal& fractal, const Window& window, std::int64_t row) {
+    return turned_position(window.origin_y + row, window.spacing_m, fractal.fractal().wrap_m[1]).m;
+}
+
 void expect_same_bits(const CoherentFractal& fractal, const Window& window, const BlockRect& block) {
     CoherentScratch scratch;
     std::vector<float> out(static_cast<std::size_t>(block.samples()), -77.0f);
-    fractal.evaluate(block, scratch, out);
+    fractal.evaluate(block, {}, scratch, out);
     for (std::int64_t j = 0; j < block.rows; ++j)
         for (std::int64_t i = 0; i < block.columns; ++i) {
             const std::int64_t column = block.first_column + i, row = block.first_row + j;
-            const float defined = sample(fractal.fractal(), window.x_m(column), window.y_m(row));
+            const float defined =
+                sample(fractal.fractal(), x_m(fractal, window, column), y_m(fractal, window, row));
             const float found = out[static_cast<std::size_t>(j * block.columns + i)];
             ASSERT_EQ(std::bit_cast<std::uint32_t>(found), std::bit_cast<std::uint32_t>(defined))
                 << "sample " << column << ", " << row << ": " << found << " is not " << defined;
@@ -73,12 +85,12 @@ class LevelInUse {
     CpuLevel old_;
 };
 
-class CoherentNoise : public testing::TestWithParam<std::tuple<FractalKind, Basis>> {
+class CoherentNoise : public testing::TestWithParam<std::tuple<FractalKind, BasisSpec>> {
   protected:
     std::vector<Case> every_case() const { return cases(std::get<0>(GetParam()), std::get<1>(GetParam())); }
 };
 INSTANTIATE_TEST_SUITE_P(Fractals, CoherentNoise,
-                         testing::Combine(testing::ValuesIn(kKinds), testing::ValuesIn(kBases)),
+                         testing::Combine(testing::ValuesIn(kKinds), testing::ValuesIn(test::every_basis())),
                          [](const auto& param) {
                              return name_of(std::get<0>(param.param)) + name_of(std::get<1>(param.param));
                          });
@@ -134,12 +146,13 @@ void expect_same_displaced_bits(const Case& one, double most_m) {
     const std::vector<float> east = displacements(samples, static_cast<float>(most_m), 1);
     const std::vector<float> south = displacements(samples, static_cast<float>(most_m), 1000003);
     std::vector<float> out(samples, -77.0f);
-    fractal.evaluate_displaced(block, east, south, most_m, out);
+    CoherentScratch scratch;
+    fractal.evaluate(block, {std::span(east).first(samples), std::span(south).first(samples)}, scratch, out);
     for (std::size_t k = 0; k < samples; ++k) {
         const std::int64_t column = block.first_column + static_cast<std::int64_t>(k) % block.columns;
         const std::int64_t row = block.first_row + static_cast<std::int64_t>(k) / block.columns;
-        const float defined =
-            sample_displaced(fractal.fractal(), w.x_m(column), w.y_m(row), east[k], south[k]);
+        const float defined = sample_displaced(fractal.fractal(), x_m(fractal, w, column),
+                                               y_m(fractal, w, row), east[k], south[k]);
         ASSERT_EQ(std::bit_cast<std::uint32_t>(out[k]), std::bit_cast<std::uint32_t>(defined))
             << "sample " << column << ", " << row << " moved by " << east[k] << ", " << south[k];
     }
@@ -159,13 +172,13 @@ TEST_P(CoherentNoise, GivesTheBitsOfTheDefinitionAtMovedPositionsAtEveryLevel) {
 
 TEST(CoherentScratch, MayServeAnyFractalAndBlockInTurn) {
     CoherentScratch scratch;
-    for (const Basis basis : kBases)
+    for (const BasisSpec& basis : test::every_basis())
         for (const Case& one : cases(FractalKind::kFbm, basis)) {
             SCOPED_TRACE(name_of(basis) + " " + one.what);
             const CoherentFractal fractal(prepare_fractal(one.spec, 42, one.window.spacing_m), one.window);
             const BlockRect block{0, 0, one.window.width, one.window.height};
             std::vector<float> reused(static_cast<std::size_t>(block.samples()));
-            fractal.evaluate(block, scratch, reused);
+            fractal.evaluate(block, {}, scratch, reused);
             EXPECT_EQ(reused, test::sample_window(one.spec, 42, one.window));
         }
 }

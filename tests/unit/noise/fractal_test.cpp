@@ -1,5 +1,6 @@
 #include "noise/fractal.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -24,7 +25,7 @@ double range_of(Basis basis, int octaves, double gain) {
     spec.gain = gain;
     const Octave first = prepare_fractal(spec, 42, 1e-3).octaves.front();
     if (basis == Basis::kValue) return 0x1p-31 / static_cast<double>(first.value_scale);
-    return basis_constants(basis).scale * static_cast<double>(kGradients.x[0]) /
+    return basis_constants({basis, {}}).scale * static_cast<double>(kGradients.x[0]) /
            static_cast<double>(first.gradient.x[0]);
 }
 
@@ -100,7 +101,7 @@ TEST(PrepareFractal, NormalisesByThePresetsOctavesNotTheWindows) {
     ASSERT_EQ(coarse.octaves.size(), 3u);
     EXPECT_EQ(coarse.cut, 3);
     for (std::size_t o = 0; o < 3; ++o)
-        EXPECT_EQ(coarse.octaves[o].gradient.x, fine.octaves[o].gradient.x) << o;
+        EXPECT_THAT(coarse.octaves[o].gradient.x, testing::ElementsAreArray(fine.octaves[o].gradient.x)) << o;
 }
 
 TEST(PrepareFractal, ScalesWavelengthsByLacunarityAndBasis) {
@@ -108,8 +109,8 @@ TEST(PrepareFractal, ScalesWavelengthsByLacunarityAndBasis) {
     spec.lacunarity = 3.0;
     const PreparedFractal prepared = prepare_fractal(spec, 42, 1.0);
     ASSERT_EQ(prepared.octaves.size(), 3u);
-    EXPECT_DOUBLE_EQ(prepared.octaves[0].cells_per_m, 1.0 / 135.0);
-    EXPECT_DOUBLE_EQ(prepared.octaves[2].cells_per_m, 9.0 / 135.0);
+    EXPECT_DOUBLE_EQ(prepared.octaves[0].cells_per_m_x, 1.0 / 135.0);
+    EXPECT_DOUBLE_EQ(prepared.octaves[2].cells_per_m_x, 9.0 / 135.0);
 }
 
 TEST(PrepareFractal, GivesEachOctaveAStreamOfItsOwn) {
@@ -153,10 +154,13 @@ double mean_level(const FractalSpec& spec, double spacing_m) {
 
 // Three octaves of 8, 4 and 2 m: complete at 1 m, two cut at 4 m, the last faded at 1.2 m.
 TEST_P(FractalNoise, KeepsItsLevelWhenOctavesAreCutOrFaded) {
+    const bool is_sum = is_plain_sum(std::get<0>(GetParam()));
+    // Clamped weights are not linear: what a mean octave adds is not quite the mean of what octaves add.
+    const double while_some_are_left = is_sum ? 0.012 : 0.025, when_none_is = is_sum ? 0.012 : 0.1;
     const double whole = mean_level(spec(8.0, 3), 1.0);
-    EXPECT_NEAR(mean_level(spec(8.0, 3), 4.0), whole, 0.012);
-    EXPECT_NEAR(mean_level(spec(8.0, 3), 1.2), whole, 0.012);
-    EXPECT_NEAR(mean_level(spec(8.0, 3), 100.0), whole, 0.012);
+    EXPECT_NEAR(mean_level(spec(8.0, 3), 4.0), whole, while_some_are_left);
+    EXPECT_NEAR(mean_level(spec(8.0, 3), 1.2), whole, while_some_are_left);
+    EXPECT_NEAR(mean_level(spec(8.0, 3), 100.0), whole, when_none_is);
 }
 
 TEST_P(FractalNoise, PassesOneNoOftenerThanOnceInAHundredThousand) {
@@ -172,7 +176,7 @@ TEST_P(FractalNoise, PassesOneNoOftenerThanOnceInAHundredThousand) {
         }
     }
     EXPECT_LE(static_cast<double>(beyond), 1e-5 * kWindows * 1024 * 1024);
-    EXPECT_GT(greatest, 0.8) << "the range is not used";
+    EXPECT_GT(greatest, needs_slopes(std::get<0>(GetParam())) ? 0.75 : 0.8) << "the range is not used";
 }
 
 TEST_P(FractalNoise, DiffersAtTheOriginFromSeedToSeed) {

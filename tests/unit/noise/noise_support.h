@@ -13,22 +13,62 @@
 
 namespace terrane::test {
 
-inline constexpr std::array<Basis, 4> kBases{Basis::kValueGradient, Basis::kPerlin, Basis::kValue,
-                                             Basis::kSimplex};
-inline constexpr std::array<FractalKind, 3> kKinds{FractalKind::kFbm, FractalKind::kBillow,
-                                                   FractalKind::kRidged};
+// The bases that are smooth or at least continuous and symmetric.
+inline constexpr std::array<Basis, 5> kBases{Basis::kValueGradient, Basis::kPerlin, Basis::kValue,
+                                             Basis::kSimplex, Basis::kSimplexSmooth};
+// Every basis; worley by each return and metric.
+inline std::vector<BasisSpec> every_basis() {
+    std::vector<BasisSpec> out;
+    for (const Basis basis : kBases) out.push_back({basis, {}});
+    for (const WorleyMetric metric :
+         {WorleyMetric::kEuclidean, WorleyMetric::kManhattan, WorleyMetric::kChebyshev})
+        for (const WorleyReturn returns : {WorleyReturn::kF1, WorleyReturn::kF2, WorleyReturn::kF2MinusF1})
+            out.push_back({Basis::kWorley, {returns, metric, 0.75}});
+    out.push_back({Basis::kWorley, {WorleyReturn::kCellValue, WorleyMetric::kEuclidean, 1.0}});
+    out.push_back({Basis::kWhite, {}});
+    return out;
+}
+inline constexpr std::array<FractalKind, 3> kPlainSums{FractalKind::kFbm, FractalKind::kBillow,
+                                                       FractalKind::kRidged};
+inline constexpr std::array<FractalKind, 8> kKinds{FractalKind::kFbm,
+                                                   FractalKind::kBillow,
+                                                   FractalKind::kRidged,
+                                                   FractalKind::kPingPong,
+                                                   FractalKind::kRidgedMultifractal,
+                                                   FractalKind::kHybridMultifractal,
+                                                   FractalKind::kDampedFbm,
+                                                   FractalKind::kSwissTurbulence};
 
 inline std::string name_of(Basis basis) {
-    constexpr std::array<const char*, 4> names{"ValueGradient", "Perlin", "Value", "Simplex"};
+    constexpr std::array<const char*, 7> names{"ValueGradient", "Perlin", "Value", "Simplex",
+                                               "SimplexSmooth", "Worley", "White"};
     return names[static_cast<std::size_t>(basis)];
 }
+inline std::string name_of(const BasisSpec& basis) {
+    if (basis.basis != Basis::kWorley) return name_of(basis.basis);
+    constexpr std::array<const char*, 4> returns{"F1", "F2", "F2MinusF1", "CellValue"};
+    constexpr std::array<const char*, 3> metrics{"Euclidean", "Manhattan", "Chebyshev"};
+    return std::string("Worley") + returns[static_cast<std::size_t>(basis.worley.returns)] +
+           metrics[static_cast<std::size_t>(basis.worley.metric)];
+}
 inline std::string name_of(FractalKind kind) {
-    constexpr std::array<const char*, 3> names{"Fbm", "Billow", "Ridged"};
+    constexpr std::array<const char*, 8> names{
+        "Fbm",       "Billow",         "Ridged", "PingPong", "RidgedMultifractal", "HybridMultifractal",
+        "DampedFbm", "SwissTurbulence"};
     return names[static_cast<std::size_t>(kind)];
 }
 
+inline FractalSpec fractal_spec(FractalKind kind, const BasisSpec& basis, double wavelength_m, int octaves) {
+    FractalSpec spec;
+    spec.kind = kind;
+    spec.basis = basis;
+    spec.wavelength_m = wavelength_m;
+    spec.octaves = octaves;
+    spec.stream = "coast";
+    return spec;
+}
 inline FractalSpec fractal_spec(FractalKind kind, Basis basis, double wavelength_m, int octaves) {
-    return {kind, basis, wavelength_m, octaves, 2.0, 0.5, "coast"};
+    return fractal_spec(kind, BasisSpec{basis, {}}, wavelength_m, octaves);
 }
 
 // Every sample of a window, row-major.
@@ -36,7 +76,7 @@ inline std::vector<float> sample_window(const FractalSpec& spec, std::uint64_t s
     const CoherentFractal fractal(prepare_fractal(spec, seed, window.spacing_m), window);
     std::vector<float> out(static_cast<std::size_t>(window.samples()));
     CoherentScratch scratch;
-    fractal.evaluate({0, 0, window.width, window.height}, scratch, out);
+    fractal.evaluate({0, 0, window.width, window.height}, {}, scratch, out);
     return out;
 }
 
