@@ -32,6 +32,8 @@ enum class ParamKind {
 struct ObjectType;
 
 inline constexpr double kNoLimit = std::numeric_limits<double>::infinity();
+// Farthest ground coordinate a preset may name.
+inline constexpr double kMaxCoordinate_m = 1e12;
 
 struct Param {
     std::string_view key;

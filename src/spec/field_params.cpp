@@ -1,0 +1,309 @@
+// The field types of the parameter table.
+#include <array>
+
+#include "spec/noise_params.h"
+#include "spec/param_table.h"
+
+namespace terrane {
+namespace {
+
+using Kind = ParamKind;
+
+const std::array<std::string, 2> kAxes{"x", "y"};
+
+Param of_param(std::string_view doc) {
+    return {.key = "of", .kind = Kind::kField, .default_json = "", .doc = doc};
+}
+
+Param operands_param(int min_items, int max_items) {
+    return {.key = "of",
+            .kind = Kind::kFields,
+            .default_json = "",
+            .doc = "the fields, in order",
+            .min_items = min_items,
+            .max_items = max_items};
+}
+
+Param center_param() {
+    return {.key = "center_m",
+            .kind = Kind::kNumbers,
+            .default_json = "[0, 0]",
+            .doc = "ground position [x, y]",
+            .unit = "m",
+            .min = -kMaxCoordinate_m,
+            .max = kMaxCoordinate_m,
+            .min_items = 2,
+            .max_items = 2};
+}
+
+Param falloff_param() {
+    return {.key = "falloff_m",
+            .default_json = "",
+            .doc = "width of the smoothstep edge",
+            .unit = "m",
+            .min = 0.0,
+            .max = kMaxCoordinate_m,
+            .above_min = true};
+}
+
+const ObjectType kSplinePoint{
+    "spline_point",
+    "A knot of a spline.",
+    {
+        {.key = "at", .default_json = "", .doc = "input value"},
+        {.key = "value",
+         .kind = Kind::kField,
+         .default_json = "",
+         .doc = "output there: a number or a field"},
+        {.key = "slope",
+         .default_json = "absent",
+         .doc = "output per input at the knot; by default monotone (harmonic mean of the neighbouring "
+                "differences, 0 at the ends and beside values that are fields)"},
+    }};
+
+// Values given by the place alone.
+std::vector<ObjectType> place_types() {
+    return {
+        {"constant",
+         "The same value everywhere (a plain number means the same).",
+         {{.key = "value", .default_json = "", .doc = "the value"}}},
+        {"position",
+         "The ground coordinate: metres east (x) or south (y) of the origin.",
+         {{.key = "axis", .kind = Kind::kChoice, .default_json = "", .doc = "x or y", .choices = kAxes}}},
+        {"gradient",
+         "Linear from one ground point to another, constant beyond them.",
+         {{.key = "from_m",
+           .kind = Kind::kNumbers,
+           .default_json = "",
+           .doc = "ground position [x, y]",
+           .unit = "m",
+           .min = -kMaxCoordinate_m,
+           .max = kMaxCoordinate_m,
+           .min_items = 2,
+           .max_items = 2},
+          {.key = "to_m",
+           .kind = Kind::kNumbers,
+           .default_json = "",
+           .doc = "ground position [x, y]",
+           .unit = "m",
+           .min = -kMaxCoordinate_m,
+           .max = kMaxCoordinate_m,
+           .min_items = 2,
+           .max_items = 2},
+          {.key = "from", .default_json = "0", .doc = "value at from_m"},
+          {.key = "to", .default_json = "1", .doc = "value at to_m"}}},
+        {"latitude_c",
+         "Sea-level temperature in degC by latitude: two-mode energy balance (North, Cahalan, Coakley 1981).",
+         {{.key = "deg_at_origin",
+           .default_json = "45",
+           .doc = "latitude at y = 0; falls southward",
+           .unit = "deg",
+           .min = -90,
+           .max = 90},
+          {.key = "m_per_deg",
+           .default_json = "111320",
+           .doc = "ground length of a degree",
+           .unit = "m",
+           .min = 0,
+           .max = 1e9,
+           .above_min = true},
+          {.key = "mean_c",
+           .default_json = "14.97",
+           .doc = "global mean",
+           .unit = "degC",
+           .min = -100,
+           .max = 100},
+          {.key = "swing_c",
+           .default_json = "-28",
+           .doc = "factor of P2(sin latitude); negative: cold poles",
+           .unit = "degC",
+           .min = -200,
+           .max = 200}}},
+    };
+}
+
+// Several fields made one.
+std::vector<ObjectType> combination_types() {
+    return {
+        {"warp",
+         "Any field sampled at moved positions.",
+         {of_param("the field to move"),
+          {.key = "by",
+           .kind = Kind::kFields,
+           .default_json = "",
+           .doc = "two fields: displacement east and south",
+           .min_items = 2,
+           .max_items = 2},
+          {.key = "amplitude_m",
+           .default_json = "",
+           .doc = "ground length of a displacement of 1",
+           .unit = "m",
+           .min = 0.0,
+           .max = 1e7}}},
+        {"add", "Sum.", {operands_param(2, 16)}},
+        {"sub", "Difference of two.", {operands_param(2, 2)}},
+        {"mul", "Product.", {operands_param(2, 16)}},
+        {"min", "Least value.", {operands_param(2, 16)}},
+        {"max", "Greatest value.", {operands_param(2, 16)}},
+        {"smooth_min",
+         "Least of two with a rounded corner (I. Quilez, Smooth minimum, 2013).",
+         {operands_param(2, 2),
+          {.key = "radius",
+           .default_json = "0.1",
+           .doc = "difference at which rounding begins",
+           .min = 0,
+           .above_min = true}}},
+        {"smooth_max",
+         "Greatest of two with a rounded corner.",
+         {operands_param(2, 2),
+          {.key = "radius",
+           .default_json = "0.1",
+           .doc = "difference at which rounding begins",
+           .min = 0,
+           .above_min = true}}},
+        {"lerp",
+         "from + (to - from) * by, with `by` clamped to [0, 1].",
+         {{.key = "from", .kind = Kind::kField, .default_json = "", .doc = "value where `by` is 0"},
+          {.key = "to", .kind = Kind::kField, .default_json = "", .doc = "value where `by` is 1"},
+          {.key = "by", .kind = Kind::kField, .default_json = "", .doc = "weight"}}},
+    };
+}
+
+// Curves on the values of one field.
+std::vector<ObjectType> curve_types() {
+    return {
+        {"abs", "Absolute value.", {of_param("the field")}},
+        {"fold", "Peaks and valleys: 1 - |3|v| - 2|.", {of_param("the field, about [-1, 1]")}},
+        {"clamp",
+         "Keeps to [min, max].",
+         {of_param("the field"),
+          {.key = "min", .default_json = "-1", .doc = "least value"},
+          {.key = "max", .default_json = "1", .doc = "greatest value"}}},
+        {"remap",
+         "Linear map of one interval to another.",
+         {of_param("the field"),
+          {.key = "from",
+           .kind = Kind::kNumbers,
+           .default_json = "[-1, 1]",
+           .doc = "two input values",
+           .min_items = 2,
+           .max_items = 2},
+          {.key = "to",
+           .kind = Kind::kNumbers,
+           .default_json = "[0, 1]",
+           .doc = "their outputs",
+           .min_items = 2,
+           .max_items = 2},
+          {.key = "clamp",
+           .kind = Kind::kBoolean,
+           .default_json = "false",
+           .doc = "keep to the output interval"}}},
+        {"power",
+         "sign(v) |v|^exponent.",
+         {of_param("the field"),
+          {.key = "exponent", .default_json = "", .doc = "exponent", .min = 0.05, .max = 20}}},
+        {"terrace",
+         "Flat treads and steep risers.",
+         {of_param("the field"),
+          {.key = "step",
+           .default_json = "",
+           .doc = "rise from tread to tread",
+           .min = 0,
+           .max = 1e6,
+           .above_min = true},
+          {.key = "riser",
+           .default_json = "0.3",
+           .doc = "share of a step that rises; 1 leaves a soft wave",
+           .min = 0.01,
+           .max = 1},
+          {.key = "base", .default_json = "0", .doc = "level of one tread"}}},
+        {"spline",
+         "Cubic Hermite spline through points, linear outside.",
+         {of_param("the input"),
+          {.key = "points",
+           .kind = Kind::kObjects,
+           .default_json = "",
+           .doc = "knots, `at` ascending",
+           .min_items = 2,
+           .max_items = 64,
+           .of = &kSplinePoint}}},
+    };
+}
+
+// 1 in a part of the ground, 0 elsewhere.
+std::vector<ObjectType> mask_types() {
+    return {
+        {"radial",
+         "1 around a centre, 0 beyond a radius.",
+         {center_param(),
+          {.key = "radius_m",
+           .default_json = "",
+           .doc = "distance at which it reaches 0",
+           .unit = "m",
+           .min = 0,
+           .max = kMaxCoordinate_m,
+           .above_min = true},
+          falloff_param()}},
+        {"rectangle",
+         "1 inside a rectangle, 0 outside it.",
+         {center_param(),
+          {.key = "half_size_m",
+           .kind = Kind::kNumbers,
+           .default_json = "",
+           .doc = "half width and half height",
+           .unit = "m",
+           .min = 0,
+           .max = kMaxCoordinate_m,
+           .above_min = true,
+           .min_items = 2,
+           .max_items = 2},
+          falloff_param()}},
+    };
+}
+
+// Steps of `shape` by trade; any field may use them.
+std::vector<ObjectType> shape_types() {
+    return {
+        {"redistribute",
+         "Bends the hypsometry: on land top * (v / top)^exponent; the sea stays as it is unless `bottom` is "
+         "given.",
+         {of_param("the field, in metres"),
+          {.key = "exponent", .default_json = "", .doc = "over 1: more lowland", .min = 0.05, .max = 20},
+          {.key = "top",
+           .default_json = "",
+           .doc = "value that keeps its height",
+           .min = 0,
+           .max = 1e6,
+           .above_min = true},
+          {.key = "bottom",
+           .default_json = "0",
+           .doc = "below 0: bend the sea likewise, this depth keeps",
+           .min = -1e6,
+           .max = 0}}},
+    };
+}
+
+const std::vector<ObjectType>& field_type_table() {
+    static const std::vector<ObjectType> types = [] {
+        std::vector<ObjectType> all;
+        for (const auto& part :
+             {place_types(), noise_types(), combination_types(), curve_types(), mask_types(), shape_types()})
+            all.insert(all.end(), part.begin(), part.end());
+        return all;
+    }();
+    return types;
+}
+
+}  // namespace
+
+std::span<const ObjectType> field_types() {
+    return field_type_table();
+}
+
+const ObjectType* find_field_type(std::string_view name) {
+    for (const ObjectType& type : field_type_table())
+        if (type.name == name) return &type;
+    return nullptr;
+}
+
+}  // namespace terrane
