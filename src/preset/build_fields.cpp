@@ -1,6 +1,7 @@
 #include "preset/build_fields.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "preset/tree_access.h"
@@ -10,17 +11,68 @@
 namespace terrane {
 namespace {
 
-Basis basis_of(const std::string& name) {
-    if (name == "perlin") return Basis::kPerlin;
-    if (name == "value") return Basis::kValue;
-    if (name == "simplex") return Basis::kSimplex;
-    return Basis::kValueGradient;
+// The value that a table gives a name.
+template <class Value, std::size_t count>
+Value named_value(const std::array<std::pair<std::string_view, Value>, count>& table,
+                  const std::string& name) {
+    for (const auto& [known, value] : table)
+        if (known == name) return value;
+    throw std::logic_error("checked preset: unknown name " + name);
 }
 
-FractalKind fractal_kind_of(const std::string& type) {
-    if (type == "billow") return FractalKind::kBillow;
-    if (type == "ridged") return FractalKind::kRidged;
-    return FractalKind::kFbm;
+constexpr std::array<std::pair<std::string_view, Basis>, 7> kBases{{{"value_gradient", Basis::kValueGradient},
+                                                                    {"perlin", Basis::kPerlin},
+                                                                    {"value", Basis::kValue},
+                                                                    {"simplex", Basis::kSimplex},
+                                                                    {"simplex_smooth", Basis::kSimplexSmooth},
+                                                                    {"worley", Basis::kWorley},
+                                                                    {"white", Basis::kWhite}}};
+constexpr std::array<std::pair<std::string_view, WorleyReturn>, 4> kWorleyReturns{
+    {{"f1", WorleyReturn::kF1},
+     {"f2", WorleyReturn::kF2},
+     {"f2_minus_f1", WorleyReturn::kF2MinusF1},
+     {"cell_value", WorleyReturn::kCellValue}}};
+constexpr std::array<std::pair<std::string_view, WorleyMetric>, 3> kWorleyMetrics{
+    {{"euclidean", WorleyMetric::kEuclidean},
+     {"manhattan", WorleyMetric::kManhattan},
+     {"chebyshev", WorleyMetric::kChebyshev}}};
+constexpr std::array<std::pair<std::string_view, FractalKind>, 9> kFractalKinds{
+    {{"noise", FractalKind::kFbm},
+     {"fbm", FractalKind::kFbm},
+     {"billow", FractalKind::kBillow},
+     {"ridged", FractalKind::kRidged},
+     {"ping_pong", FractalKind::kPingPong},
+     {"ridged_multifractal", FractalKind::kRidgedMultifractal},
+     {"hybrid_multifractal", FractalKind::kHybridMultifractal},
+     {"damped_fbm", FractalKind::kDampedFbm},
+     {"swiss_turbulence", FractalKind::kSwissTurbulence}}};
+
+BasisSpec basis_of(const JsonValue& noise) {
+    BasisSpec spec;
+    spec.basis = named_value(kBases, text_at(noise, "basis"));
+    if (const JsonValue* worley = noise.find("worley"))
+        spec.worley = {named_value(kWorleyReturns, text_at(*worley, "returns")),
+                       named_value(kWorleyMetrics, text_at(*worley, "metric")), number_at(*worley, "jitter")};
+    return spec;
+}
+
+// Reads a number where the kind of noise has one.
+void read_if_there(const JsonValue& noise, std::string_view key, double& to) {
+    if (const JsonValue* value = noise.find(key)) to = number_of(*value);
+}
+
+void read_octaves(const JsonValue& noise, FractalSpec& spec) {
+    spec.octaves = integer_at(noise, "octaves");
+    spec.lacunarity = number_at(noise, "lacunarity");
+    spec.gain = number_at(noise, "gain");
+    if (noise.find("amplitudes"))
+        for (const JsonValue& amplitude : list_at(noise, "amplitudes"))
+            spec.amplitudes.push_back(number_of(amplitude));
+    read_if_there(noise, "offset", spec.offset);
+    read_if_there(noise, "weight_gain", spec.weight_gain);
+    read_if_there(noise, "strength", spec.strength);
+    read_if_there(noise, "damping", spec.damping);
+    read_if_there(noise, "slope_warp", spec.slope_warp);
 }
 
 std::optional<Combine> combine_of(const std::string& type) {
@@ -133,15 +185,12 @@ std::vector<FieldId> FieldBuilder::inputs(const JsonValue& field, const Scope& s
 
 FieldId FieldBuilder::noise(const JsonValue& field, const std::string& type, const Scope& scope) {
     FractalSpec spec;
-    spec.kind = fractal_kind_of(type);
-    spec.basis.basis = basis_of(text_at(field, "basis"));
+    spec.kind = named_value(kFractalKinds, type);
+    spec.basis = basis_of(field);
     spec.wavelength_m = number_at(field, "wavelength_m");
     spec.octaves = 1;
-    if (type != "noise") {
-        spec.octaves = integer_at(field, "octaves");
-        spec.lacunarity = number_at(field, "lacunarity");
-        spec.gain = number_at(field, "gain");
-    }
+    if (type != "noise") read_octaves(field, spec);
+    spec.wrap_m = field.find("wrap_m") ? pair_at(field, "wrap_m") : graph_.wrap_m;
     spec.stream = text_or(field, "stream", scope.stream);
     const FieldId id = add(spec, {});
     const JsonValue* moved = field.find("warp");

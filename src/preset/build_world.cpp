@@ -75,6 +75,7 @@ WorldSpec build_world(const JsonValue& resolved, const std::string& fallback_nam
     world.spacing_m = number_at(ground, "spacing_m");
     const std::array<double, 2> range = pair_at(ground, "height_range_m");
     world.height_range_m = {range[0], range[1]};
+    world.graph.wrap_m = pair_at(ground, "wrap_m");
     world.view = read_view(member(resolved, "view"));
 
     FieldBuilder fields(member(resolved, "fields"), world.graph);

@@ -115,6 +115,7 @@ struct FieldNode {
 struct FieldGraph {
     std::vector<FieldNode> nodes;
     std::map<std::string, FieldId> named;
+    std::array<double, 2> wrap_m{};  // ground lengths after which the world repeats, 0: never
 
     const FieldNode& node(FieldId id) const { return nodes[static_cast<std::size_t>(id)]; }
 };

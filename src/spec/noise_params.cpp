@@ -7,7 +7,10 @@ namespace {
 
 using Kind = ParamKind;
 
-const std::array<std::string, 4> kBases{"value_gradient", "perlin", "value", "simplex"};
+const std::array<std::string, 7> kBases{"value_gradient", "perlin", "value", "simplex",
+                                        "simplex_smooth", "worley", "white"};
+const std::array<std::string, 4> kWorleyReturns{"f1", "f2", "f2_minus_f1", "cell_value"};
+const std::array<std::string, 3> kWorleyMetrics{"euclidean", "manhattan", "chebyshev"};
 
 const ObjectType kWarpParams{"warp_by",
                              "Moves the positions at which a field is sampled.",
@@ -26,43 +29,92 @@ const ObjectType kWarpParams{"warp_by",
                                   .max = 1e7},
                              }};
 
-// Wavelength, basis, stream and warp, which every noise shares; fractals add octaves, lacunarity and gain.
-ObjectType noise_type(std::string_view name, std::string_view doc, bool fractal) {
-    ObjectType type{name, doc, {}};
+const ObjectType kWorleyParams{
+    "worley",
+    "What the basis \"worley\" gives, and how its points are scattered.",
+    {
+        {.key = "returns",
+         .kind = Kind::kChoice,
+         .default_json = "\"f1\"",
+         .doc = "distance to the nearest point, to the second nearest, their difference, or a value of the "
+                "nearest point's own",
+         .choices = kWorleyReturns},
+        {.key = "metric",
+         .kind = Kind::kChoice,
+         .default_json = "\"euclidean\"",
+         .doc = "how distances are measured",
+         .choices = kWorleyMetrics},
+        {.key = "jitter",
+         .default_json = "0.75",
+         .doc =
+             "side of the square in a cell's middle where its point lies; 0: a regular grid; beyond 0.75 a "
+             "few distances jump",
+         .unit = "cells",
+         .min = 0,
+         .max = 1},
+    }};
+
+void add_basis(ObjectType& type, std::string_view wavelength_doc) {
     type.params.push_back({.key = "basis",
                            .kind = Kind::kChoice,
                            .default_json = "\"value_gradient\"",
                            .doc = "the noise of each octave",
                            .choices = kBases});
-    type.params.push_back(
-        {.key = "wavelength_m",
-         .default_json = "",
-         .doc = fractal ? "ground length of the first octave" : "ground length of the noise",
-         .unit = "m",
-         .min = 0.0,
-         .max = 1e9,
-         .above_min = true});
-    if (fractal) {
-        type.params.push_back({.key = "octaves",
-                               .kind = Kind::kInteger,
-                               .default_json = "6",
-                               .doc = "number of summed noises",
-                               .min = 1,
-                               .max = 32});
-        type.params.push_back({.key = "lacunarity",
-                               .default_json = "2",
-                               .doc = "frequency ratio of an octave to the one before",
-                               .min = 1.0,
-                               .max = 16.0,
-                               .above_min = true});
-        type.params.push_back(
-            {.key = "gain",
-             .default_json = "0.5",
-             .doc = "amplitude ratio of an octave to the one before (also called persistence)",
-             .min = 0.0,
-             .max = 1.5,
-             .above_min = true});
-    }
+    type.params.push_back({.key = "worley",
+                           .kind = Kind::kObject,
+                           .default_json = "absent",
+                           .doc = "details of the basis \"worley\"",
+                           .of = &kWorleyParams});
+    type.params.push_back({.key = "wavelength_m",
+                           .default_json = "",
+                           .doc = wavelength_doc,
+                           .unit = "m",
+                           .min = 0.0,
+                           .max = 1e9,
+                           .above_min = true});
+}
+
+void add_octaves(ObjectType& type) {
+    type.params.push_back({.key = "octaves",
+                           .kind = Kind::kInteger,
+                           .default_json = "6",
+                           .doc = "number of summed noises",
+                           .min = 1,
+                           .max = 32});
+    type.params.push_back({.key = "lacunarity",
+                           .default_json = "2",
+                           .doc = "frequency ratio of an octave to the one before",
+                           .min = 1.0,
+                           .max = 16.0,
+                           .above_min = true});
+    type.params.push_back({.key = "gain",
+                           .default_json = "0.5",
+                           .doc = "amplitude ratio of an octave to the one before (also called persistence)",
+                           .min = 0.0,
+                           .max = 1.5,
+                           .above_min = true});
+    type.params.push_back({.key = "amplitudes",
+                           .kind = Kind::kNumbers,
+                           .default_json = "absent",
+                           .doc = "amplitude of each octave, 0 for none, in place of octaves and gain",
+                           .min = 0.0,
+                           .max = 1000.0,
+                           .min_items = 1,
+                           .max_items = 32});
+}
+
+void add_placing(ObjectType& type) {
+    type.params.push_back({.key = "wrap_m",
+                           .kind = Kind::kNumbers,
+                           .default_json = "absent",
+                           .doc =
+                               "ground lengths [x, y] after which the noise repeats, 0: never; each octave's "
+                               "wavelength is moved to the nearest that fits; by default the world's",
+                           .unit = "m",
+                           .min = 0.0,
+                           .max = 1e9,
+                           .min_items = 2,
+                           .max_items = 2});
     type.params.push_back(
         {.key = "stream",
          .kind = Kind::kName,
@@ -73,17 +125,78 @@ ObjectType noise_type(std::string_view name, std::string_view doc, bool fractal)
                            .default_json = "absent",
                            .doc = "domain warp of this noise",
                            .of = &kWarpParams});
+}
+
+// What every noise shares: basis, wavelength, wrap, stream and warp; fractals add octaves, lacunarity, gain
+// or amplitudes, and the kind's own keys.
+ObjectType fractal_type(std::string_view name, std::string_view doc, std::vector<Param> own = {}) {
+    ObjectType type{name, doc, {}};
+    add_basis(type, "ground length of the first octave");
+    add_octaves(type);
+    for (Param& param : own) type.params.push_back(std::move(param));
+    add_placing(type);
     return type;
+}
+
+ObjectType single_noise_type() {
+    ObjectType type{"noise", "One octave of noise, about [-1, 1].", {}};
+    add_basis(type, "ground length of the noise");
+    add_placing(type);
+    return type;
+}
+
+Param offset_param(std::string_view default_json) {
+    return {.key = "offset",
+            .default_json = default_json,
+            .doc = "Musgrave's offset: what the noise is taken from or raised by",
+            .min = 0,
+            .max = 4};
 }
 
 }  // namespace
 
 std::vector<ObjectType> noise_types() {
     return {
-        noise_type("noise", "One octave of noise, about [-1, 1].", false),
-        noise_type("fbm", "Fractional Brownian motion: octaves of noise, about [-1, 1].", true),
-        noise_type("billow", "Octaves of 2|n| - 1: round hills with sharp valleys, about [-1, 1].", true),
-        noise_type("ridged", "Octaves of 1 - 2|n|: sharp ridges, about [-1, 1].", true),
+        single_noise_type(),
+        fractal_type("fbm", "Fractional Brownian motion: octaves of noise, about [-1, 1]."),
+        fractal_type("billow", "Octaves of 2|n| - 1: round hills with sharp valleys, about [-1, 1]."),
+        fractal_type("ridged", "Octaves of 1 - 2|n|: sharp ridges, about [-1, 1]."),
+        fractal_type("ping_pong", "Octaves of noise folded back and forth: bands, about [-1, 1].",
+                     {{.key = "strength",
+                       .default_json = "2",
+                       .doc = "number of folds over the noise's range",
+                       .min = 0.1,
+                       .max = 100}}),
+        fractal_type(
+            "ridged_multifractal",
+            "Musgrave's ridged multifractal: ridges that are rough where they are high, about [-1, 1].",
+            {offset_param("1"),
+             {.key = "weight_gain",
+              .default_json = "2",
+              .doc = "Musgrave's gain: how soon a ridge lets the next octave in full",
+              .min = 0,
+              .max = 100}}),
+        fractal_type("hybrid_multifractal",
+                     "Musgrave's hybrid multifractal: smooth lowland, rough heights, about [-1, 1].",
+                     {offset_param("0.7")}),
+        fractal_type(
+            "damped_fbm",
+            "fBm whose octaves fade on the slopes of those before: smooth flanks, rough flats, about "
+            "[-1, 1].",
+            {{.key = "damping",
+              .default_json = "1",
+              .doc = "how much a slope damps the octaves after it",
+              .min = 0,
+              .max = 100}}),
+        fractal_type("swiss_turbulence",
+                     "Ridges whose octaves are drawn down the slopes of those before, an eroded look, about "
+                     "[-1, 1].",
+                     {{.key = "slope_warp",
+                       .default_json = "0.15",
+                       .doc = "displacement for a slope of 1 per wavelength",
+                       .unit = "wavelengths",
+                       .min = 0,
+                       .max = 1}}),
     };
 }
 

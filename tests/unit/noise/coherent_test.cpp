@@ -10,7 +10,6 @@
 namespace terrane {
 namespace {
 
-using test::kKinds;
 using test::name_of;
 
 struct Case {
@@ -89,8 +88,7 @@ class CoherentNoise : public testing::TestWithParam<std::tuple<FractalKind, Basi
   protected:
     std::vector<Case> every_case() const { return cases(std::get<0>(GetParam()), std::get<1>(GetParam())); }
 };
-INSTANTIATE_TEST_SUITE_P(Fractals, CoherentNoise,
-                         testing::Combine(testing::ValuesIn(kKinds), testing::ValuesIn(test::every_basis())),
+INSTANTIATE_TEST_SUITE_P(Fractals, CoherentNoise, testing::ValuesIn(test::every_fractal()),
                          [](const auto& param) {
                              return name_of(std::get<0>(param.param)) + name_of(std::get<1>(param.param));
                          });

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "core/seed.h"
@@ -28,8 +29,6 @@ inline std::vector<BasisSpec> every_basis() {
     out.push_back({Basis::kWhite, {}});
     return out;
 }
-inline constexpr std::array<FractalKind, 3> kPlainSums{FractalKind::kFbm, FractalKind::kBillow,
-                                                       FractalKind::kRidged};
 inline constexpr std::array<FractalKind, 8> kKinds{FractalKind::kFbm,
                                                    FractalKind::kBillow,
                                                    FractalKind::kRidged,
@@ -38,6 +37,19 @@ inline constexpr std::array<FractalKind, 8> kKinds{FractalKind::kFbm,
                                                    FractalKind::kHybridMultifractal,
                                                    FractalKind::kDampedFbm,
                                                    FractalKind::kSwissTurbulence};
+
+// Every basis under fBm, and every kind of fractal over bases of each sort.
+inline std::vector<std::tuple<FractalKind, BasisSpec>> every_fractal() {
+    std::vector<std::tuple<FractalKind, BasisSpec>> out;
+    for (const BasisSpec& basis : every_basis()) out.emplace_back(FractalKind::kFbm, basis);
+    for (const FractalKind kind : kKinds)
+        if (kind != FractalKind::kFbm)
+            for (const BasisSpec& basis :
+                 {BasisSpec{Basis::kValueGradient, {}}, BasisSpec{Basis::kSimplexSmooth, {}},
+                  BasisSpec{Basis::kWorley, {WorleyReturn::kF2MinusF1, WorleyMetric::kManhattan, 0.75}}})
+                out.emplace_back(kind, basis);
+    return out;
+}
 
 inline std::string name_of(Basis basis) {
     constexpr std::array<const char*, 7> names{"ValueGradient", "Perlin", "Value", "Simplex",
