@@ -14,6 +14,12 @@
 
 namespace terrane::test {
 
+#if defined(__SANITIZE_ADDRESS__)
+inline constexpr int kSeedsOfRanges = 1;
+#else
+inline constexpr int kSeedsOfRanges = 16;
+#endif
+
 // The bases that are smooth or at least continuous and symmetric.
 inline constexpr std::array<Basis, 5> kBases{Basis::kValueGradient, Basis::kPerlin, Basis::kValue,
                                              Basis::kSimplex, Basis::kSimplexSmooth};
