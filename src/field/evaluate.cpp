@@ -57,6 +57,9 @@ class FieldPlan::BlockEvaluator {
     void operator()(const RectangleMask& r) {
         for_each_position([&](std::size_t, double x, double y) { return rectangle_mask(r, x, y); });
     }
+    void operator()(const RingMask& r) {
+        for_each_position([&](std::size_t, double x, double y) { return ring_mask(r, x, y); });
+    }
     void operator()(const Combination& c) {
         combine_into(c.how, in(0), in(1));
         for (std::size_t i = 2; i < op_->inputs.size(); ++i) combine_into(c.how, out_, in(i));
@@ -68,6 +71,10 @@ class FieldPlan::BlockEvaluator {
     void operator()(const Lerp&) {
         const auto a = in(0), b = in(1), t = in(2);
         for_each([&](std::size_t k) { return lerp(a[k], b[k], t[k]); });
+    }
+    void operator()(const Select& s) {
+        const auto low = in(0), high = in(1), control = in(2);
+        for_each([&](std::size_t k) { return select(s, low[k], high[k], control[k]); });
     }
     void operator()(const Absolute&) {
         map([](float v) { return std::fabs(v); });

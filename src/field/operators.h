@@ -40,6 +40,13 @@ inline float lerp(float a, float b, float t) {
     return a + (b - a) * clamp_exact(t, 0.0f, 1.0f);
 }
 
+inline float select(const Select& s, float low, float high, float control) {
+    const float above = static_cast<float>(s.above), falloff = static_cast<float>(s.falloff);
+    if (control < above - falloff) return low;
+    if (control >= above + falloff) return high;
+    return low + (high - low) * smoothstep_exact((control - (above - falloff)) / (falloff * 2.0f));
+}
+
 inline float fold(float v) {
     return 1.0f - std::fabs(3.0f * std::fabs(v) - 2.0f);
 }
@@ -115,6 +122,12 @@ inline float latitude_temperature(const LatitudeTemperature& t, double y_m) {
 inline float radial_mask(const RadialMask& r, double x_m, double y_m) {
     const double dx = x_m - r.center_m[0], dy = y_m - r.center_m[1];
     return static_cast<float>(smoothstep_exact((r.radius_m - std::sqrt(dx * dx + dy * dy)) / r.falloff_m));
+}
+
+inline float ring_mask(const RingMask& r, double x_m, double y_m) {
+    const double dx = x_m - r.center_m[0], dy = y_m - r.center_m[1];
+    const double off_m = std::fabs(std::sqrt(dx * dx + dy * dy) - r.radius_m);
+    return static_cast<float>(smoothstep_exact((r.width_m * 0.5 + r.falloff_m - off_m) / r.falloff_m));
 }
 
 inline float rectangle_mask(const RectangleMask& r, double x_m, double y_m) {

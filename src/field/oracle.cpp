@@ -60,6 +60,7 @@ struct Oracle::ValueAt {
     }
     float operator()(const SmoothExtreme& s) const { return smooth_extreme(s, in(0), in(1)); }
     float operator()(const Lerp&) const { return lerp(in(0), in(1), in(2)); }
+    float operator()(const Select& s) const { return select(s, in(0), in(1), in(2)); }
     float operator()(const Absolute&) const { return std::fabs(in(0)); }
     float operator()(const Fold&) const { return fold(in(0)); }
     float operator()(const Clamp& c) const { return clamp(c, in(0)); }
@@ -71,6 +72,7 @@ struct Oracle::ValueAt {
     }
     float operator()(const RadialMask& r) const { return radial_mask(r, x_m(), y_m()); }
     float operator()(const RectangleMask& r) const { return rectangle_mask(r, x_m(), y_m()); }
+    float operator()(const RingMask& r) const { return ring_mask(r, x_m(), y_m()); }
     float operator()(const Redistribute& r) const { return redistribute(r, in(0)); }
 };
 

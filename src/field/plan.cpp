@@ -66,20 +66,23 @@ OpId PlanBuilder::noise(const FractalSpec& spec, const Place& place) {
 }
 
 OpId PlanBuilder::warped(const FieldNode& node, const Warp& warp, const Place& place) {
-    const auto displacement = [&](FieldId by, OpId before) {
-        FieldPlan::Op op{
-            FieldPlan::Displacement{static_cast<float>(warp.amplitude_m)}, {field(by, place)}, -1, -1, -1};
-        if (before >= 0) op.inputs.push_back(before);
-        return add(std::move(op));
-    };
+    const auto amplitude_m = static_cast<float>(warp.amplitude_m);
     Place moved;
-    moved.east_m = displacement(node.inputs[1], place.east_m);
-    moved.south_m = displacement(node.inputs[2], place.south_m);
+    moved.east_m = displacement(field(node.inputs[1], place), amplitude_m, place.east_m);
+    moved.south_m = displacement(field(node.inputs[2], place), amplitude_m, place.south_m);
     const double before_m = place == Place{} ? 0.0 : displacement_m_.at(place);
     const double by = std::max(greatest_magnitude(graph_.node(node.inputs[1]).range),
                                greatest_magnitude(graph_.node(node.inputs[2]).range));
     displacement_m_[moved] = before_m + by * warp.amplitude_m;
     return field(node.inputs[0], moved);
+}
+
+OpId PlanBuilder::displacement(OpId by, float amplitude_m, OpId before) {
+    const auto [found, is_new] = displacements_.try_emplace({by, amplitude_m, before}, -1);
+    if (!is_new) return found->second;
+    FieldPlan::Op op{FieldPlan::Displacement{amplitude_m}, {by}, -1, -1, -1};
+    if (before >= 0) op.inputs.push_back(before);
+    return found->second = add(std::move(op));
 }
 
 OpId PlanBuilder::kernel(Kernel kernel, std::vector<OpId> inputs) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <tuple>
 #include <variant>
 #include <vector>
 
@@ -101,6 +102,8 @@ class PlanBuilder {
     OpId make(FieldId id, const Place& place);
     OpId noise(const FractalSpec& spec, const Place& place);
     OpId warped(const FieldNode& node, const Warp& warp, const Place& place);
+    // The displacement `by` times the amplitude, on top of the one before (-1: none).
+    OpId displacement(OpId by, float amplitude_m, OpId before);
     OpId add(FieldPlan::Op op);
     void check_reach(const FractalSpec& spec) const;
     void check_displacement(const FractalSpec& spec, double displacement_m) const;
@@ -110,6 +113,7 @@ class PlanBuilder {
     std::uint64_t world_seed_;
     FieldPlan plan_;
     std::map<std::pair<FieldId, Place>, OpId> made_;
+    std::map<std::tuple<OpId, float, OpId>, OpId> displacements_;
     std::map<std::string, OpId> layers_;
     std::map<Place, double> displacement_m_;  // greatest displacement of a place
 };

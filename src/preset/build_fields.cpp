@@ -96,6 +96,9 @@ FieldBody mask_or_place(const JsonValue& f, const std::string& type) {
         return RadialMask{pair_at(f, "center_m"), number_at(f, "radius_m"), number_at(f, "falloff_m")};
     if (type == "rectangle")
         return RectangleMask{pair_at(f, "center_m"), pair_at(f, "half_size_m"), number_at(f, "falloff_m")};
+    if (type == "ring")
+        return RingMask{pair_at(f, "center_m"), number_at(f, "radius_m"), number_at(f, "width_m"),
+                        number_at(f, "falloff_m")};
     if (type == "constant") return Constant{number_at(f, "value")};
     throw std::logic_error("checked preset: field type " + type);
 }
@@ -106,6 +109,7 @@ FieldBody operator_body(const JsonValue& f, const std::string& type) {
     if (type == "smooth_min" || type == "smooth_max")
         return SmoothExtreme{type == "smooth_max", number_at(f, "radius")};
     if (type == "lerp") return Lerp{};
+    if (type == "select") return Select{number_at(f, "above"), number_at(f, "falloff")};
     if (type == "abs") return Absolute{};
     if (type == "fold") return Fold{};
     if (type == "clamp") return Clamp{number_at(f, "min"), number_at(f, "max")};

@@ -51,6 +51,11 @@ struct SmoothExtreme {
 };
 // Inputs a, b, t: a + (b - a) * t with t clamped to [0, 1].
 struct Lerp {};
+// Inputs low, high, control: high where control is `above` or more, low below; a smoothstep from one to the
+// other within `falloff` on both sides (libnoise's Select, J. Bevins 2003; there with a cubic of its own).
+struct Select {
+    double above = 0.0, falloff = 0.0;
+};
 struct Absolute {};
 // 1 - |3 |v| - 2|: peaks where |v| = 2/3, valleys at 0 and 4/3.
 struct Fold {};
@@ -89,6 +94,12 @@ struct RectangleMask {
     std::array<double, 2> center_m{}, half_size_m{1000.0, 1000.0};
     double falloff_m = 500.0;
 };
+// 1 where the distance from the circle of radius_m is at most half of width_m, smoothstep to 0 over falloff_m
+// on both sides.
+struct RingMask {
+    std::array<double, 2> center_m{};
+    double radius_m = 1000.0, width_m = 0.0, falloff_m = 500.0;
+};
 // Land (v > 0): top * (v / top)^exponent, values above top keep their excess; sea: unchanged, or the same
 // rule with `bottom` for v < 0.
 struct Redistribute {
@@ -97,8 +108,8 @@ struct Redistribute {
 };
 
 using FieldBody = std::variant<Constant, Position, LayerInput, AxisGradient, LatitudeTemperature, FractalSpec,
-                               Warp, Combination, SmoothExtreme, Lerp, Absolute, Fold, Clamp, Remap, Power,
-                               Terrace, Spline, RadialMask, RectangleMask, Redistribute>;
+                               Warp, Combination, SmoothExtreme, Lerp, Select, Absolute, Fold, Clamp, Remap,
+                               Power, Terrace, Spline, RadialMask, RectangleMask, RingMask, Redistribute>;
 
 // What a node's values stay within: exact bounds of the formula, except that fractals are taken to keep to
 // [-1, 1] (they pass it no oftener than 1e-5).

@@ -91,6 +91,7 @@ struct RangeOf {
         return {std::min(in[0].min, in[1].min) - lift, std::min(in[0].max, in[1].max)};
     }
     Interval operator()(const Lerp&) const { return unite(in[0], in[1]); }
+    Interval operator()(const Select&) const { return unite(in[0], in[1]); }
     Interval operator()(const Absolute&) const { return absolute(in[0]); }
     Interval operator()(const Fold&) const {
         const Interval v = absolute(in[0]);
@@ -135,6 +136,7 @@ struct RangeOf {
     }
     Interval operator()(const RadialMask&) const { return {0.0, 1.0}; }
     Interval operator()(const RectangleMask&) const { return {0.0, 1.0}; }
+    Interval operator()(const RingMask&) const { return {0.0, 1.0}; }
     Interval operator()(const Redistribute& r) const {
         return monotone(in[0], [&](double v) {
             if (v > 0.0) return bend(v, r.top, r.exponent);

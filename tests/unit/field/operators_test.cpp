@@ -65,6 +65,35 @@ TEST(FieldValue, OfARectangleMaskFallsToItsNearestEdge) {
     EXPECT_EQ(value_of(mask, 111, 0), 0.0f);
 }
 
+TEST(FieldValue, OfARingMaskFallsOnBothSidesOfItsCircle) {
+    const std::string ring =
+        R"({"type": "ring", "center_m": [10, 0], "radius_m": 100, "width_m": 20, "falloff_m": 40})";
+    for (const std::int64_t on : {100, 90, 110}) EXPECT_EQ(value_of(ring, 10 + on, 0), 1.0f) << on;
+    EXPECT_EQ(value_of(ring, 10, 130), 0.5f);
+    EXPECT_EQ(value_of(ring, 10, -70), 0.5f);
+    EXPECT_EQ(value_of(ring, 10 + 120, 0), 0.84375f);
+    EXPECT_EQ(value_of(ring, 10, 0), 0.0f);
+    EXPECT_EQ(value_of(ring, 10 + 150, 0), 0.0f);
+    const std::string line = R"({"type": "ring", "radius_m": 50, "falloff_m": 10})";
+    EXPECT_EQ(value_of(line, 30, 40), 1.0f);
+    EXPECT_EQ(value_of(line, 55, 0), 0.5f);
+}
+
+TEST(FieldValue, OfASelectBlendsAroundItsThreshold) {
+    const auto at = [](const std::string& control, const std::string& rest = "") {
+        return value_of(R"({"type": "select", "low": 10, "high": 20, "control": )" + control + rest + "}");
+    };
+    EXPECT_EQ(at("-0.001"), 10.0f);
+    EXPECT_EQ(at("0"), 20.0f);
+    const std::string soft = R"(, "above": 3, "falloff": 2)";
+    EXPECT_EQ(at("1", soft), 10.0f);
+    EXPECT_EQ(at("2", soft), 11.5625f);
+    EXPECT_EQ(at("3", soft), 15.0f);
+    EXPECT_EQ(at("4", soft), 18.4375f);
+    EXPECT_EQ(at("5", soft), 20.0f);
+    EXPECT_EQ(at("900", soft), 20.0f);
+}
+
 TEST(FieldValue, OfACombinationFoldsFromTheLeft) {
     EXPECT_EQ(value_of(R"({"type": "add", "of": [1, 2, 4]})"), 7.0f);
     EXPECT_EQ(value_of(R"({"type": "add", "of": [1e8, -1e8, 1]})"), 1.0f);
@@ -208,6 +237,18 @@ TEST(FieldValue, OfASplineOfFieldsInterpolatesTheirValues) {
     EXPECT_EQ(value_of(R"({"type": "spline", "of": -3, "points": [)" + points + "]}", 7, 0), 7.0f);
 }
 
+// 1 + t^2 (3 - 2 t) (inner - 1) at t = 1/4, inner = spline of y: 5 + (9 - 5) 0.5 at its middle.
+TEST(FieldValue, OfASplineOfSplinesOfOtherFieldsInterpolatesBoth) {
+    const WorldSpec world = test::world_of_fields(R"("x": {"type": "position", "axis": "x"},
+        "y": {"type": "position", "axis": "y"},
+        "inner": {"type": "spline", "of": "y", "points": [{"at": 0, "value": 5}, {"at": 8, "value": 9}]},
+        "outer": {"type": "spline", "of": "x", "points": [{"at": 0, "value": 1}, {"at": 16, "value": "inner"}]})");
+    const Window at{4, 4, 1, 1, 1.0};
+    EXPECT_EQ(Oracle(world.graph, at, 42, test::layer_value).value(world.graph.named.at("outer"), 0, 0),
+              1.0f + 0.15625f * 6.0f);
+    EXPECT_EQ(test::planned(world.graph, world.graph.named.at("outer"), at).at(0), 1.0f + 0.15625f * 6.0f);
+}
+
 TEST(FieldValue, OfAWarpIsTakenAtTheMovedPosition) {
     const auto warped = [](const std::string& axis) {
         return value_of(R"({"type": "warp", "of": {"type": "position", "axis": ")" + axis +
@@ -224,6 +265,55 @@ TEST(FieldValue, OfAWarpInAWarpMovesTheInnerOnesDisplacementToo) {
         "by": [{"type": "position", "axis": "x"}, 0], "amplitude_m": 1})";
     EXPECT_EQ(value_of(R"({"type": "warp", "of": )" + inner + R"(, "by": [5, 0], "amplitude_m": 1})", 3, 0),
               16.0f);
+}
+
+PreparedFractal fbm(const std::string& stream, double wavelength_m, int octaves) {
+    const FractalSpec spec{FractalKind::kFbm, Basis::kPerlin, wavelength_m, octaves, 2.0, 0.5, stream};
+    return prepare_fractal(spec, 42, 1.0);
+}
+
+// f(p + h(p + g(p))): h displaces f from where g displaces h (I. Quilez, Domain warping, 2002). All of them
+// have several octaves.
+TEST(FieldValue, OfAnIteratedWarpIsThatOfTheFormulaWrittenOut) {
+    const auto noise = [](const std::string& stream, int wavelength_m, const std::string& rest) {
+        return R"({"type": "fbm", "basis": "perlin", "octaves": 3, "wavelength_m": )" +
+               std::to_string(wavelength_m) + R"(, "stream": ")" + stream + "\"" + rest + "}";
+    };
+    const std::string by_g = R"(, "warp": {"by": ["gx", "gy"], "amplitude_m": 31})";
+    const std::string by_h = R"(, "warp": {"by": ["hx", "hy"], "amplitude_m": 55})";
+    const std::string fields = "\"gx\": " + noise("gx", 400, "") + ", \"gy\": " + noise("gy", 400, "") +
+                               ", \"hx\": " + noise("hx", 300, by_g) + ", \"hy\": " + noise("hy", 300, by_g) +
+                               ", \"f\": " + noise("f", 200, by_h);
+    const Window window{-37, 1000, 40, 9, 1.0};
+    const std::vector<float> values = test::planned(fields, "f", window);
+    const PreparedFractal gx = fbm("gx", 400, 3), gy = fbm("gy", 400, 3), hx = fbm("hx", 300, 3),
+                          hy = fbm("hy", 300, 3), f = fbm("f", 200, 3);
+    for (std::int64_t j = 0; j < window.height; ++j)
+        for (std::int64_t i = 0; i < window.width; ++i) {
+            const double x = window.x_m(i), y = window.y_m(j);
+            const float g_east = sample(gx, x, y) * 31.0f, g_south = sample(gy, x, y) * 31.0f;
+            const float h_east = sample_displaced(hx, x, y, g_east, g_south) * 55.0f;
+            const float h_south = sample_displaced(hy, x, y, g_east, g_south) * 55.0f;
+            ASSERT_EQ(values[static_cast<std::size_t>(j * window.width + i)],
+                      sample_displaced(f, x, y, h_east, h_south));
+        }
+}
+
+// As octave 1 of an iterated warp: g alone moves f, with all of its octaves.
+TEST(FieldValue, OfAMultiOctaveWarpUsesEveryOctaveOfTheDisplacement) {
+    const auto warped = [](int octaves) {
+        return value_of(R"({"type": "fbm", "basis": "perlin", "wavelength_m": 90, "octaves": 2, "warp": {"by":
+            [{"type": "fbm", "basis": "perlin", "wavelength_m": 60, "stream": "g", "octaves": )" +
+                            std::to_string(octaves) + R"(}, 0], "amplitude_m": 40}})",
+                        5, 6);
+    };
+    const auto by_hand = [](int octaves) {
+        return sample_displaced(fbm("f", 90, 2), 5.0, 6.0, sample(fbm("g", 60, octaves), 5.0, 6.0) * 40.0f,
+                                0.0f);
+    };
+    EXPECT_EQ(warped(4), by_hand(4));
+    EXPECT_EQ(warped(1), by_hand(1));
+    EXPECT_NE(warped(4), warped(1));
 }
 
 TEST(FieldValue, OfANoiseHasTheStreamOfItsFieldOrItsOwn) {

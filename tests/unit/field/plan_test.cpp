@@ -99,6 +99,18 @@ TEST(FieldPlan, EvaluatesASharedFieldOnce) {
     EXPECT_EQ(top, 2) << "operations: coast, abs, add";
 }
 
+TEST(FieldPlan, EvaluatesAWarpSharedByNoisesOnce) {
+    const std::string warp = R"(, "warp": {"by": ["east", "south"], "amplitude_m": 20}})";
+    const WorldSpec world = world_of_fields(R"("east": {"type": "fbm", "wavelength_m": 40},
+        "south": {"type": "fbm", "wavelength_m": 40}, "a": {"type": "noise", "wavelength_m": 9)" +
+                                            warp + R"(, "b": {"type": "noise", "wavelength_m": 9)" + warp +
+                                            R"(, "c": {"type": "ridged", "wavelength_m": 9)" + warp);
+    PlanBuilder builder(world.graph, {0, 0, 9, 9, 1.0}, 42);
+    for (const char* name : {"a", "b"}) builder.field(world.graph.named.at(name));
+    EXPECT_EQ(builder.field(world.graph.named.at("c")), 6)
+        << "operations: east, its displacement, south, its displacement, a, b, c";
+}
+
 TEST(FieldPlan, ReusesBuffersOfOperationsThatAreDone) {
     std::string field = "1";
     for (int i = 0; i < 20; ++i) field = R"({"type": "abs", "of": )" + field + "}";

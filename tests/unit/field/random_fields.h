@@ -44,7 +44,7 @@ class RandomFields {
     }
 
     std::string leaf() {
-        switch (below(10)) {
+        switch (below(11)) {
             case 0:
                 return number(-2, 2);
             case 1:
@@ -62,6 +62,10 @@ class RandomFields {
                     pair(-99, 99), pair(1, 300), number(1, 300));
             case 5:
                 return place();
+            case 6:
+                return fmt::format(
+                    R"({{"type": "ring", "center_m": {}, "radius_m": {}, "width_m": {}, "falloff_m": {}}})",
+                    pair(-99, 99), number(0, 300), number(0, 50), number(1, 300));
             default:
                 return noise(0);
         }
@@ -108,7 +112,11 @@ class RandomFields {
 
     std::string combination(int depth) {
         constexpr const char* kTypes[] = {"add", "mul", "min", "max", "sub", "smooth_min", "smooth_max"};
-        const int type = below(8);
+        const int type = below(9);
+        if (type == 8)
+            return fmt::format(
+                R"({{"type": "select", "low": {}, "high": {}, "control": {}, "above": {}, "falloff": {}}})",
+                field(depth), field(depth), field(depth), number(-1, 1), coin() ? "0" : number(0, 1));
         if (type == 7)
             return fmt::format(R"({{"type": "lerp", "from": {}, "to": {}, "by": {}}})", field(depth),
                                field(depth), field(depth));

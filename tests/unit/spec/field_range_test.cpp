@@ -24,6 +24,7 @@ TEST(FieldRange, OfSourcesIsThatOfTheirFormula) {
     expect_range(AxisGradient{{0, 0}, {1, 0}, 5.0, -2.0}, {}, -2.0, 5.0);
     expect_range(RadialMask{}, {}, 0.0, 1.0);
     expect_range(RectangleMask{}, {}, 0.0, 1.0);
+    expect_range(RingMask{}, {}, 0.0, 1.0);
     expect_range(LatitudeTemperature{45.0, 1.0, 10.0, -28.0}, {}, -18.0, 24.0);
 }
 
@@ -37,6 +38,7 @@ TEST(FieldRange, OfCombinationsFollowsIntervalArithmetic) {
     expect_range(Combination{Combine::kMax}, {a, b}, -2.0, 3.0);
     expect_range(Combination{Combine::kMul}, {kUnbounded, {0.0, 0.0}}, 0.0, 0.0);
     expect_range(Lerp{}, {a, b, kUnbounded}, -5.0, 3.0);
+    expect_range(Select{0.5, 0.1}, {a, b, kUnbounded}, -5.0, 3.0);
     expect_range(SmoothExtreme{false, 0.4}, {a, b}, -5.1, 1.0);
     expect_range(SmoothExtreme{true, 0.4}, {a, b}, -2.0, 3.1);
 }
