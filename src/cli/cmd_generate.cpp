@@ -151,6 +151,7 @@ ExitCode run_command(const GenerateOptions& options) {
     if (options.list_outputs) return list_outputs(jobs, options.json);
     if (options.dry_run) return dry_run(jobs, threads, options.json);
     const bool talk = !options.quiet && !options.json;
+    if (!options.quiet) fmt::print(stderr, "{}", warnings_text(jobs.front().preset->warnings));
     if (const auto note = size_note(jobs.front().window); note && !options.quiet)
         print_note("note: " + *note);
 

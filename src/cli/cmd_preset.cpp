@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "cli/report.h"
 #include "core/nearest_name.h"
+#include "preset/images.h"
 #include "preset/load.h"
 #include "preset/schema.h"
 #include "preset/shipped.h"
@@ -29,8 +30,11 @@ std::string note_of(const ShippedPreset& preset) {
 
 // The preset written out, with the keys that make it a file of its own.
 std::string copy_text(const LoadedPreset& from, const std::string& name) {
+    JsonValue resolved = from.resolved;
+    if (!from.files.empty())
+        move_image_names(resolved, std::filesystem::path(from.files.front()).parent_path().string(), "");
     Json preset{{"$schema", "preset.schema.json"}};
-    preset.update(Json::parse(to_text(from.resolved)));
+    preset.update(Json::parse(to_text(resolved)));
     preset["name"] = name;
     preset["preset_revision"] = 1;
     return manifest_text(preset);
@@ -90,6 +94,7 @@ ExitCode run_command(const PresetCheckOptions& options) {
     for (const std::string& file : options.files) {
         try {
             const LoadedPreset preset = load_preset(file, {});
+            fmt::print(stderr, "{}", warnings_text(preset.warnings));
             fine += fmt::format("{}: ok ({} fields, {} shape steps)\n", file, preset.world.graph.named.size(),
                                 preset.world.shape.size());
         } catch (const WrongInput& wrong) {

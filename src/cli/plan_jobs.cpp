@@ -171,16 +171,16 @@ bool is_same_file(const std::string& a, const std::string& b) {
            fs::equivalent(a, b, missing);
 }
 
-// Nothing is written over a preset that is read, and the dependency rule not over an output.
+// Nothing is written over a preset or image that is read, and the dependency rule not over an output.
 void refuse_overwriting(const std::vector<Job>& jobs, const std::optional<std::string>& depfile) {
     for (const std::string& input : jobs.front().preset->files) {
         if (depfile && is_same_file(*depfile, input))
-            throw WrongInput("--depfile", fmt::format("{} is the preset that is read", *depfile));
+            throw WrongInput("--depfile", fmt::format("{} is read by this run", *depfile));
         for (const Job& job : jobs)
             for (const std::string& path : job.output_paths())
                 if (is_same_file(path, input))
                     throw WrongInput("--name",
-                                     fmt::format("{} would be written over the preset {}", path, input));
+                                     fmt::format("{} would be written over {}, which is read", path, input));
     }
     if (!depfile) return;
     for (const Job& job : jobs)

@@ -68,6 +68,20 @@ std::string visible(const std::string& text) {
     return out;
 }
 
+std::string messages_text(std::string_view kind, const std::vector<Fault>& faults) {
+    std::string text;
+    for (std::size_t f = 0; f < std::min(faults.size(), kMostFaults); ++f) {
+        const Fault& fault = faults[f];
+        text += fault.where.line > 0
+                    ? fmt::format("{}: {}: {}\n", visible(fault.where.text()), kind, visible(fault.message))
+                    : fmt::format("terrane: {}: {}: {}\n", kind, visible(fault.where.text()),
+                                  visible(fault.message));
+    }
+    if (faults.size() > kMostFaults)
+        text += fmt::format("terrane: ... and {} more\n", faults.size() - kMostFaults);
+    return text;
+}
+
 }  // namespace
 
 std::string ground_text(double meters) {
@@ -123,17 +137,11 @@ std::string dependency_rule(const std::vector<std::string>& outputs, const std::
 }
 
 std::string faults_text(const std::vector<Fault>& faults) {
-    std::string text;
-    for (std::size_t f = 0; f < std::min(faults.size(), kMostFaults); ++f) {
-        const Fault& fault = faults[f];
-        text += fault.where.line > 0
-                    ? fmt::format("{}: error: {}\n", visible(fault.where.text()), visible(fault.message))
-                    : fmt::format("terrane: error: {}: {}\n", visible(fault.where.text()),
-                                  visible(fault.message));
-    }
-    if (faults.size() > kMostFaults)
-        text += fmt::format("terrane: ... and {} more\n", faults.size() - kMostFaults);
-    return text;
+    return messages_text("error", faults);
+}
+
+std::string warnings_text(const std::vector<Fault>& warnings) {
+    return messages_text("warning", warnings);
 }
 
 Json faults_json(const std::vector<Fault>& faults) {

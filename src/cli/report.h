@@ -21,6 +21,8 @@ std::string dependency_rule(const std::vector<std::string>& outputs, const std::
 // "terrane: error: WHERE: message", or "FILE:LINE:COLUMN: error: message" as editors read it; one fault a
 // line.
 std::string faults_text(const std::vector<Fault>& faults);
+// The same of warnings.
+std::string warnings_text(const std::vector<Fault>& warnings);
 Json faults_json(const std::vector<Fault>& faults);
 
 // "1.23 km" or "850 m".

@@ -1,6 +1,7 @@
 // The block evaluator: each operation writes its whole block before the next one reads it.
 #include <algorithm>
 
+#include "field/image_sample.h"
 #include "field/operators.h"
 #include "field/plan.h"
 
@@ -50,6 +51,9 @@ class FieldPlan::BlockEvaluator {
     }
     void operator()(const LatitudeTemperature& t) {
         for_each_position([&](std::size_t, double, double y) { return latitude_temperature(t, y); });
+    }
+    void operator()(const ImageField& image) {
+        for_each_position([&](std::size_t, double x, double y) { return image_value(image, x, y); });
     }
     void operator()(const RadialMask& r) {
         for_each_position([&](std::size_t, double x, double y) { return radial_mask(r, x, y); });

@@ -1,5 +1,6 @@
 #include "field/oracle.h"
 
+#include "field/image_sample.h"
 #include "field/operators.h"
 
 namespace terrane {
@@ -35,6 +36,7 @@ struct Oracle::ValueAt {
     float operator()(const LayerInput& l) const { return oracle.layer_value_(l.layer, place.i, place.j); }
     float operator()(const AxisGradient& g) const { return axis_gradient(g, x_m(), y_m()); }
     float operator()(const LatitudeTemperature& t) const { return latitude_temperature(t, y_m()); }
+    float operator()(const ImageField& image) const { return image_value(image, x_m(), y_m()); }
     float operator()(const FractalSpec& spec) const {
         const auto [found, is_new] = oracle.prepared_.try_emplace(id);
         if (is_new) found->second = prepare_fractal(spec, oracle.world_seed_, oracle.window_.spacing_m);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <stdexcept>
 
 #include "core/error.h"
@@ -154,6 +155,12 @@ std::int64_t FieldPlan::table_bytes() const {
     std::int64_t bytes = 0;
     for (const Op& op : ops_)
         if (const auto* noise = std::get_if<Noise>(&op.what)) bytes += noise->fractal->table_bytes();
+    std::set<const ImageGrid*> images;
+    for (const Op& op : ops_)
+        if (const auto* formula = std::get_if<FieldFormula>(&op.what))
+            if (const auto* image = std::get_if<ImageField>(&formula->body))
+                if (images.insert(image->grid.get()).second)
+                    bytes += static_cast<std::int64_t>(image->grid->samples.size() * sizeof(float));
     return bytes;
 }
 

@@ -36,7 +36,7 @@ class FieldPlan {
     std::span<const float> values(OpId op, const BlockRect& block, const PlanScratch& scratch) const;
 
     const Window& window() const { return window_; }
-    // Floats that one block needs per sample, and bytes of tables shared by all workers.
+    // Floats that one block needs per sample, and bytes of tables and images shared by all workers.
     std::int64_t buffers_per_sample() const { return buffer_count_; }
     std::int64_t table_bytes() const;
     // Octaves that the spacing cuts or fades, over all noises.

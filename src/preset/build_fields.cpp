@@ -1,7 +1,10 @@
 #include "preset/build_fields.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 
 #include "preset/tree_access.h"
@@ -10,6 +13,9 @@
 
 namespace terrane {
 namespace {
+
+// Floats end at 3.4e38; sums and splines of values within this stay below.
+constexpr double kMaxFieldValue = 1e30;
 
 // The value that a table gives a name.
 template <class Value, std::size_t count>
@@ -140,7 +146,8 @@ void fill_slopes(Spline& spline, const std::vector<std::optional<double>>& given
 
 }  // namespace
 
-FieldBuilder::FieldBuilder(const JsonValue& fields, FieldGraph& graph) : fields_(fields), graph_(graph) {
+FieldBuilder::FieldBuilder(const JsonValue& fields, const ImageSet& images, FieldGraph& graph)
+    : fields_(fields), images_(images), graph_(graph) {
     for (const JsonMember& field : *fields_.object()) named(field.key);
 }
 
@@ -168,10 +175,21 @@ FieldId FieldBuilder::expression(const JsonValue& field, const Scope& scope) {
 }
 
 FieldId FieldBuilder::typed(const JsonValue& field, const Scope& scope) {
+    const FieldId id = make(field, scope);
+    const Interval range = graph_.node(id).range;
+    const double greatest = std::max(std::fabs(range.min), std::fabs(range.max));
+    if (std::isfinite(greatest) && greatest > kMaxFieldValue)
+        throw WrongInput(field.where, fmt::format("the values of this {} may reach {:.3g}; allowed: {:g}",
+                                                  text_at(field, "type"), greatest, kMaxFieldValue));
+    return id;
+}
+
+FieldId FieldBuilder::make(const JsonValue& field, const Scope& scope) {
     const std::string& type = text_at(field, "type");
     const ObjectType* description = find_field_type(type);
     if (description && description->find("stream")) return noise(field, type, scope);
     if (type == "spline") return spline(field, scope);
+    if (type == "image") return image(field);
     if (type == "warp") return warp(expression(member(field, "of"), scope), field, scope);
     return add(operator_body(field, type), inputs(field, scope));
 }
@@ -215,6 +233,18 @@ FieldId FieldBuilder::spline(const JsonValue& field, const Scope& scope) {
     }
     fill_slopes(spline, slopes, values);
     return add(std::move(spline), std::move(ids));
+}
+
+FieldId FieldBuilder::image(const JsonValue& field) {
+    const auto found = images_.find(image_key(field));
+    if (found == images_.end()) throw std::logic_error("image not loaded: " + text_at(field, "file"));
+    ImageField image;
+    image.grid = found->second.grid;
+    for (std::size_t k = 0; k < image.bounds_m.size(); ++k)
+        image.bounds_m[k] = number_of(list_at(field, "bounds_m").at(k));
+    if (text_at(field, "filter") == "bicubic") image.filter = ImageFilter::kBicubic;
+    if (text_at(field, "outside") == "repeat") image.outside = ImageOutside::kRepeat;
+    return add(std::move(image), {});
 }
 
 FieldId FieldBuilder::warp(FieldId of, const JsonValue& by_and_amplitude, const Scope& scope) {

@@ -65,7 +65,7 @@ std::vector<OutputSpec> read_outputs(const JsonValue& resolved) {
 
 }  // namespace
 
-WorldSpec build_world(const JsonValue& resolved, const std::string& fallback_name) {
+WorldSpec build_world(const JsonValue& resolved, const std::string& fallback_name, const ImageSet& images) {
     WorldSpec world;
     world.name = text_or(resolved, "name", fallback_name);
     world.preset_revision = integer_at(resolved, "preset_revision");
@@ -78,7 +78,7 @@ WorldSpec build_world(const JsonValue& resolved, const std::string& fallback_nam
     world.graph.wrap_m = pair_at(ground, "wrap_m");
     world.view = read_view(member(resolved, "view"));
 
-    FieldBuilder fields(member(resolved, "fields"), world.graph);
+    FieldBuilder fields(member(resolved, "fields"), images, world.graph);
     world.height = fields.build(member(resolved, "height"), "height", readable_layers("height"));
     for (const JsonMember& step : object_at(resolved, "shape"))
         world.shape.push_back(

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -27,6 +28,10 @@ const JsonArray& elements_of(const JsonValue* value) {
 const std::string* text_of(const JsonValue* value) {
     return value ? value->text() : nullptr;
 }
+
+// Two places, and two values, must be this far apart for their distance to be divided by.
+constexpr double kLeastDistance_m = 1e-6;
+constexpr double kLeastDifference = 1e-9;
 
 class MeaningChecker {
   public:
@@ -161,21 +166,31 @@ class MeaningChecker {
 
     void check_order(const JsonValue& field, const ObjectType& type) {
         if (type.name == "spline") return check_points(field);
+        if (type.name == "image") return check_image(field);
         if (type.name == "clamp") return check_interval(field.find("min"), field.find("max"), "max", "min");
-        if (type.name != "remap" && type.name != "gradient") return;
-        const bool remap = type.name == "remap";
-        const JsonArray& a = elements_of(field.find(remap ? "from" : "from_m"));
-        const JsonArray& b = remap ? a : elements_of(field.find("to_m"));
-        if (a.size() != 2 || b.size() != 2) return;
-        const bool empty =
-            remap ? same_number(a[0], a[1]) : same_number(a[0], b[0]) && same_number(a[1], b[1]);
-        if (empty)
-            fault(a[0].where,
-                  remap ? "the two `from` values must differ" : "from_m and to_m must be different points");
+        if (type.name == "remap") return check_remap(elements_of(field.find("from")));
+        if (type.name == "gradient")
+            check_ends(elements_of(field.find("from_m")), elements_of(field.find("to_m")));
     }
 
-    static bool same_number(const JsonValue& a, const JsonValue& b) {
-        return a.number() && b.number() && a.number()->value == b.number()->value;
+    // How far two numbers are apart, or infinitely if they are none.
+    static double distance(const JsonValue& a, const JsonValue& b) {
+        if (!a.number() || !b.number()) return kNoLimit;
+        return std::fabs(a.number()->value - b.number()->value);
+    }
+
+    void check_remap(const JsonArray& from) {
+        if (from.size() == 2 && distance(from[0], from[1]) < kLeastDifference)
+            fault(from[0].where,
+                  fmt::format("the two `from` values must differ by at least {}", kLeastDifference));
+    }
+
+    void check_ends(const JsonArray& from_m, const JsonArray& to_m) {
+        if (from_m.size() != 2 || to_m.size() != 2) return;
+        if (std::max(distance(from_m[0], to_m[0]), distance(from_m[1], to_m[1])) < kLeastDistance_m)
+            fault(from_m[0].where,
+                  fmt::format("from_m and to_m must be different points, at least {} m apart",
+                              kLeastDistance_m));
     }
 
     void check_interval(const JsonValue* low, const JsonValue* high, std::string_view high_key,
@@ -186,11 +201,30 @@ class MeaningChecker {
                                            low->number()->text, high->number()->text));
     }
 
+    void check_image(const JsonValue& image) {
+        const JsonValue* file = image.find("file");
+        if (const std::string* name = text_of(file); name && (name->empty() || name->front() == '/'))
+            fault(file->where,
+                  fmt::format("file: expected a path relative to this preset's folder, found \"{}\"", *name));
+        const JsonArray& bounds = elements_of(image.find("bounds_m"));
+        if (bounds.size() != 4) return;
+        for (std::size_t axis = 0; axis < 2; ++axis) {
+            const JsonNumber *first = bounds[axis].number(), *last = bounds[axis + 2].number();
+            if (first && last && !(last->value - first->value >= kLeastDistance_m))
+                fault(bounds[axis + 2].where,
+                      fmt::format("the last sample must lie at least {} m {} of the first, at {}; found {}",
+                                  kLeastDistance_m, axis == 0 ? "east" : "south", first->text, last->text));
+        }
+    }
+
     void check_points(const JsonValue& spline) {
         const JsonValue* before = nullptr;
         for (const JsonValue& point : elements_of(spline.find("points"))) {
             const JsonValue* at = point.find("at");
             if (before) check_interval(before, at, "`at`", "that of the point before");
+            if (before && at && distance(*before, *at) < kLeastDifference && distance(*before, *at) > 0.0)
+                fault(at->where, fmt::format("`at` must be at least {} greater than that of the point before",
+                                             kLeastDifference));
             before = at;
         }
     }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <set>
 
 #include "core/nearest_name.h"
 #include "preset/build_world.h"
@@ -157,17 +158,46 @@ std::string stem_of(const std::string& name_or_path) {
     return is_shipped_name(name_or_path) ? name_or_path : fs::path(name_or_path).stem().string();
 }
 
-LoadedPreset check_and_build(const JsonValue& preset, std::string title, const std::string& fallback_name) {
+// Every node that a field is made of.
+void collect_parts(const FieldGraph& graph, FieldId id, std::set<FieldId>& parts) {
+    if (!parts.insert(id).second) return;
+    for (const FieldId input : graph.node(id).inputs) collect_parts(graph, input, parts);
+}
+
+// Images whose few levels show as steps in the height.
+std::vector<Fault> coarse_images(const WorldSpec& world, const ImageSet& images) {
+    std::set<FieldId> parts;
+    collect_parts(world.graph, world.height, parts);
+    for (const ShapeStep& step : world.shape) collect_parts(world.graph, step.field, parts);
+    std::set<const ImageGrid*> in_height;
+    for (const FieldId id : parts)
+        if (const auto* image = std::get_if<ImageField>(&world.graph.node(id).body))
+            in_height.insert(image->grid.get());
+    std::vector<Fault> warnings;
+    for (const auto& [key, image] : images)
+        if (image.grid->bits == 8 && in_height.count(image.grid.get()) != 0)
+            warnings.push_back(
+                {image.where, fmt::format("image \"{}\" has 8 bits, and its 256 levels show as "
+                                          "steps in the height; 16 bits or EXR do not",
+                                          key.first)});
+    return warnings;
+}
+
+LoadedPreset check_and_build(const JsonValue& preset, std::string title, const std::string& fallback_name,
+                             std::vector<std::string> files) {
     std::vector<Fault> faults;
     JsonValue resolved = validate_preset(preset, faults);
     check_meaning(resolved, faults);
+    if (!faults.empty()) throw WrongInput(std::move(faults));
+    const ImageSet images = load_images(resolved, files, faults);
     if (!faults.empty()) throw WrongInput(std::move(faults));
     if (!resolved.find("name") && is_identifier(fallback_name)) {
         JsonObject& members = *resolved.object();
         members.insert(members.begin(), {"name", resolved.where, JsonValue{fallback_name, resolved.where}});
     }
-    WorldSpec world = build_world(resolved, fallback_name);
-    return {std::move(title), std::move(resolved), std::move(world), {}};
+    WorldSpec world = build_world(resolved, fallback_name, images);
+    std::vector<Fault> warnings = coarse_images(world, images);
+    return {std::move(title), std::move(resolved), std::move(world), std::move(files), std::move(warnings)};
 }
 
 }  // namespace
@@ -184,13 +214,11 @@ LoadedPreset load_preset(const std::string& name_or_path, const std::vector<Over
     std::vector<std::string> files;
     JsonValue preset = Reader(files).read(name_or_path, Location{"PRESET", 0, 0});
     for (const Override& change : overrides) apply_override(preset, change);
-    LoadedPreset loaded = check_and_build(preset, name_or_path, stem_of(name_or_path));
-    loaded.files = std::move(files);
-    return loaded;
+    return check_and_build(preset, name_or_path, stem_of(name_or_path), std::move(files));
 }
 
 LoadedPreset load_resolved(const JsonValue& resolved, const std::string& title, const std::string& name) {
-    return check_and_build(resolved, title, name);
+    return check_and_build(resolved, title, name, {});
 }
 
 }  // namespace terrane

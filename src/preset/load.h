@@ -23,14 +23,16 @@ struct LoadedPreset {
     std::string title;   // what messages call it: the path, or the shipped name
     JsonValue resolved;  // every default written out
     WorldSpec world;
-    std::vector<std::string> files;  // every file that was read, the named one first
+    std::vector<std::string> files;  // every file that was read: the named preset, its bases, images
+    std::vector<Fault> warnings;     // what is allowed but hardly meant
 };
 
 // A name with no '/' and no ".json" is a shipped preset, anything else a path. Every fault of the preset is
 // reported together as one WrongInput.
 LoadedPreset load_preset(const std::string& name_or_path, const std::vector<Override>& overrides);
 
-// The same from a resolved preset, as recipes and manifests hold it. `title` names it in messages, `name` is
+// The same from a resolved preset, as recipes and manifests hold it; images stand relative to the working
+// directory. `title` names it in messages, `name` is
 // used when it has no name of its own.
 LoadedPreset load_resolved(const JsonValue& resolved, const std::string& title, const std::string& name);
 

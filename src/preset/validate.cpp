@@ -16,15 +16,6 @@ std::string quoted(std::string_view text) {
     return fmt::format("\"{}\"", text);
 }
 
-std::string limits_text(const Param& param) {
-    const std::string unit = param.unit.empty() || param.unit == "1" ? "" : fmt::format(" {}", param.unit);
-    if (param.min == -kNoLimit && param.max == kNoLimit) return "any finite number" + unit;
-    if (param.max == kNoLimit)
-        return fmt::format("{} {}{}", param.above_min ? "over" : "at least", param.min, unit);
-    if (param.above_min) return fmt::format("over {}, up to {}{}", param.min, param.max, unit);
-    return fmt::format("{} .. {}{}", param.min, param.max, unit);
-}
-
 bool within(const Param& param, double value) {
     return std::isfinite(value) && (param.above_min ? value > param.min : value >= param.min) &&
            value <= param.max;
@@ -233,7 +224,9 @@ class Validator {
 
     JsonValue field(const JsonValue& value) {
         if (const JsonNumber* number = value.number()) {
-            if (!std::isfinite(number->value)) fault(value.where, number->text + " is out of range");
+            if (!(std::fabs(number->value) <= kMaxValue))
+                fault(value.where, fmt::format("{} is out of range; allowed: {} .. {}", number->text,
+                                               -kMaxValue, kMaxValue));
             return value;
         }
         if (value.text()) return name(value);
@@ -309,6 +302,15 @@ class Validator {
 };
 
 }  // namespace
+
+std::string limits_text(const Param& param) {
+    const std::string unit = param.unit.empty() || param.unit == "1" ? "" : fmt::format(" {}", param.unit);
+    if (param.min == -kNoLimit && param.max == kNoLimit) return "any finite number" + unit;
+    if (param.max == kNoLimit)
+        return fmt::format("{} {}{}", param.above_min ? "over" : "at least", param.min, unit);
+    if (param.above_min) return fmt::format("over {}, up to {}{}", param.min, param.max, unit);
+    return fmt::format("{} .. {}{}", param.min, param.max, unit);
+}
 
 bool is_identifier(std::string_view text) {
     return !text.empty() && text.size() <= 64 && text[0] >= 'a' && text[0] <= 'z' &&

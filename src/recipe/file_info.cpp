@@ -8,8 +8,8 @@
 
 #include "core/error.h"
 #include "preset/json_tree.h"
-#include "recipe/image_decode.h"
-#include "recipe/image_header.h"
+#include "readers/image_decode.h"
+#include "readers/image_header.h"
 
 namespace terrane {
 namespace {

@@ -8,7 +8,7 @@
 #include "core/error.h"
 #include "core/float_env.h"
 #include "core/hash.h"
-#include "recipe/machine_memory.h"
+#include "readers/machine_memory.h"
 #include "stages/preview.h"
 #include "writers/directories.h"
 #include "writers/envi_header.h"

@@ -1,5 +1,7 @@
 #include "recipe/recipe.h"
 
+#include <algorithm>
+
 #include "preset/json_tree.h"
 #include "recipe/version.h"
 
@@ -23,23 +25,42 @@ Json outputs_json(const Job& job) {
     return outputs;
 }
 
+// Each image once, in the order of the fields.
+Json images_json(const FieldGraph& graph) {
+    Json images = Json::array();
+    for (const FieldNode& node : graph.nodes) {
+        const auto* image = std::get_if<ImageField>(&node.body);
+        if (!image) continue;
+        Json entry{{"file", image->grid->file},
+                   {"hash", image->grid->hash},
+                   {"width", image->grid->width},
+                   {"height", image->grid->height}};
+        if (std::find(images.begin(), images.end(), entry) == images.end())
+            images.push_back(std::move(entry));
+    }
+    return images;
+}
+
 }  // namespace
 
 Json recipe_json(const Job& job) {
     Json overrides = Json::array();
     for (const Override& change : job.overrides)
         overrides.push_back({{"pointer", change.pointer}, {"value", change.value}});
-    return {{"engine", kEngineRevision},
-            {"since", kEngineSince},
-            {"name", job.stem},
-            // The number is a text: many JSON readers keep only 53 bits.
-            {"seed", {{"typed", job.seed.typed}, {"value", std::to_string(job.seed.value)}}},
-            {"window", window_json(job.window)},
-            {"outputs", outputs_json(job)},
-            {"flip_y", job.flip_rows},
-            {"georef", job.georef},
-            {"overrides", std::move(overrides)},
-            {"preset", Json::parse(to_text(job.preset->resolved))}};
+    Json recipe{{"engine", kEngineRevision},
+                {"since", kEngineSince},
+                {"name", job.stem},
+                // The number is a text: many JSON readers keep only 53 bits.
+                {"seed", {{"typed", job.seed.typed}, {"value", std::to_string(job.seed.value)}}},
+                {"window", window_json(job.window)},
+                {"outputs", outputs_json(job)},
+                {"flip_y", job.flip_rows},
+                {"georef", job.georef},
+                {"overrides", std::move(overrides)},
+                {"preset", Json::parse(to_text(job.preset->resolved))}};
+    Json images = images_json(job.preset->world.graph);
+    if (!images.empty()) recipe["images"] = std::move(images);
+    return recipe;
 }
 
 std::string recipe_text(const Json& recipe) {

@@ -10,8 +10,8 @@ namespace terrane {
 
 using Json = nlohmann::ordered_json;
 
-// Resolved preset, overrides, seed as typed and as used, engine revision, window, outputs. Free of paths,
-// clocks and host names.
+// Resolved preset, overrides, seed as typed and as used, engine revision, window, outputs, and the images of
+// its fields with the hashes of their samples. Free of absolute paths, clocks and host names.
 Json recipe_json(const Job& job);
 
 // Compact ASCII, as embedded in images.

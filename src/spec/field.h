@@ -3,11 +3,13 @@
 
 #include <array>
 #include <map>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "noise/fractal.h"
+#include "spec/image_grid.h"
 
 namespace terrane {
 
@@ -34,6 +36,16 @@ struct AxisGradient {
 struct LatitudeTemperature {
     double deg_at_origin = 45.0, m_per_deg = 111320.0;
     double mean_c = 14.97, swing_c = -28.0;
+};
+enum class ImageFilter { kBilinear, kBicubic };
+enum class ImageOutside { kEdge, kRepeat };
+// The samples of an image laid over the ground: the first at (bounds_m[0], bounds_m[1]), the last at
+// (bounds_m[2], bounds_m[3]).
+struct ImageField {
+    std::shared_ptr<const ImageGrid> grid;
+    std::array<double, 4> bounds_m{};
+    ImageFilter filter = ImageFilter::kBilinear;
+    ImageOutside outside = ImageOutside::kEdge;
 };
 // Inputs: the field to move, displacement east, displacement south (both times amplitude_m).
 struct Warp {
@@ -107,9 +119,10 @@ struct Redistribute {
     double bottom = 0.0;  // < 0: the sea too
 };
 
-using FieldBody = std::variant<Constant, Position, LayerInput, AxisGradient, LatitudeTemperature, FractalSpec,
-                               Warp, Combination, SmoothExtreme, Lerp, Select, Absolute, Fold, Clamp, Remap,
-                               Power, Terrace, Spline, RadialMask, RectangleMask, RingMask, Redistribute>;
+using FieldBody =
+    std::variant<Constant, Position, LayerInput, AxisGradient, LatitudeTemperature, ImageField, FractalSpec,
+                 Warp, Combination, SmoothExtreme, Lerp, Select, Absolute, Fold, Clamp, Remap, Power, Terrace,
+                 Spline, RadialMask, RectangleMask, RingMask, Redistribute>;
 
 // What a node's values stay within: exact bounds of the formula, except that fractals are taken to keep to
 // [-1, 1] (they pass it no oftener than 1e-5).

@@ -62,6 +62,12 @@ struct RangeOf {
         const double equator = t.mean_c - 0.5 * t.swing_c, pole = t.mean_c + t.swing_c;
         return {std::min(equator, pole), std::max(equator, pole)};
     }
+    Interval operator()(const ImageField& image) const {
+        // Catmull-Rom passes the values by up to 1/8 of their span, on the second axis by that of 5/4 of it.
+        const double low = static_cast<double>(image.grid->min), high = static_cast<double>(image.grid->max);
+        const double over = image.filter == ImageFilter::kBicubic ? (high - low) * 0.28125 : 0.0;
+        return {low - over, high + over};
+    }
     Interval operator()(const FractalSpec&) const { return {-1.0, 1.0}; }
     Interval operator()(const Warp&) const { return in[0]; }
     Interval operator()(const Combination& c) const {

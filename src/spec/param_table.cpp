@@ -162,18 +162,25 @@ const ObjectType kBiome{
         {.key = "color", .kind = Kind::kColor, .default_json = "", .doc = "sRGB, #RRGGBB"},
     }};
 
-const ObjectType kRuleTest{
-    "rule_test",
-    "at_least <= layer < below.",
-    {
-        {.key = "layer",
-         .kind = Kind::kChoice,
-         .default_json = "",
-         .doc = "layer to test",
-         .choices = kRuleLayers},
-        {.key = "at_least", .default_json = "absent", .doc = "least value that passes"},
-        {.key = "below", .default_json = "absent", .doc = "first value that does not"},
-    }};
+const ObjectType kRuleTest{"rule_test",
+                           "at_least <= layer < below.",
+                           {
+                               {.key = "layer",
+                                .kind = Kind::kChoice,
+                                .default_json = "",
+                                .doc = "layer to test",
+                                .choices = kRuleLayers},
+                               {.key = "at_least",
+                                .default_json = "absent",
+                                .doc = "least value that passes",
+                                .min = -kMaxValue,
+                                .max = kMaxValue},
+                               {.key = "below",
+                                .default_json = "absent",
+                                .doc = "first value that does not",
+                                .min = -kMaxValue,
+                                .max = kMaxValue},
+                           }};
 
 const ObjectType kRule{
     "rule",

@@ -32,6 +32,8 @@ enum class ParamKind {
 struct ObjectType;
 
 inline constexpr double kNoLimit = std::numeric_limits<double>::infinity();
+// Greatest magnitude of a plain number, or of a sample of an image, that stands for a field's values.
+inline constexpr double kMaxValue = 1e12;
 // Farthest ground coordinate a preset may name.
 inline constexpr double kMaxCoordinate_m = 1e12;
 
@@ -57,6 +59,7 @@ struct ObjectType {
     std::string_view name;
     std::string_view doc;
     std::vector<Param> params;
+    std::string_view range = "";  // of a field type: what its values keep to
 
     const Param* find(std::string_view key) const;
     std::vector<std::string> keys() const;

@@ -208,9 +208,9 @@ class WrongOptions(WrongInputTestCase):
 
     def test_files_are_not_written_over_the_preset_or_over_each_other(self):
         own = save(self.dir, LAND, "land.terrane")
-        self.assert_refused("generate", own, says=("--name: ", "would be written over the preset"))
+        self.assert_refused("generate", own, says=("--name: ", "would be written over", "which is read"))
         self.assert_refused("generate", self.preset, "--depfile", "./land.json",
-                            says="--depfile: ./land.json is the preset")
+                            says="--depfile: ./land.json is read by this run")
         self.assert_refused("generate", self.preset, "--depfile", "out/../land_height.png", says="--depfile: ")
 
 

@@ -139,10 +139,10 @@ TEST(CheckMeaning, RefusesEmptyIntervals) {
     EXPECT_THAT(faults_of(preset_with_field("{\"type\": \"clamp\", \"of\": 1, \"min\": 2,\n\"max\": 2}")),
                 ElementsAre("p.json:4:8: max must be greater than min, 2; found 2"));
     EXPECT_THAT(faults_of(preset_with_field("{\"type\": \"remap\", \"of\": 1,\n\"from\": [3, 3]}")),
-                ElementsAre("p.json:4:10: the two `from` values must differ"));
+                ElementsAre("p.json:4:10: the two `from` values must differ by at least 1e-09"));
     EXPECT_THAT(
         faults_of(preset_with_field("{\"type\": \"gradient\",\n\"from_m\": [3, 4], \"to_m\": [3, 4]}")),
-        ElementsAre("p.json:4:12: from_m and to_m must be different points"));
+        ElementsAre("p.json:4:12: from_m and to_m must be different points, at least 1e-06 m apart"));
     EXPECT_THAT(faults_of(preset_with_field(R"({"type": "remap", "of": 1, "from": [3, -3], "to": [5, 5]})")),
                 IsEmpty());
 }

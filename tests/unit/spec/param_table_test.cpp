@@ -34,11 +34,26 @@ TEST(ParamTable, DocumentsEveryParameterAndType) {
     for (const ObjectType& type : field_types()) EXPECT_FALSE(type.doc.empty()) << type.name;
 }
 
+TEST(ParamTable, StatesTheRangeOfEveryFieldType) {
+    for (const ObjectType& type : field_types()) EXPECT_FALSE(type.range.empty()) << type.name;
+}
+
 TEST(ParamTable, NamesEveryKeyOfATypeOnce) {
     std::set<std::string> all;
     visit_all(
         [&](const std::string& where, const Param&) { EXPECT_TRUE(all.insert(where).second) << where; });
     EXPECT_GT(all.size(), 100u);
+}
+
+TEST(ParamTable, LimitsEveryNumber) {
+    visit_all([](const std::string& where, const Param& param) {
+        const bool number = param.kind == ParamKind::kNumber || param.kind == ParamKind::kInteger ||
+                            param.kind == ParamKind::kNumbers || param.kind == ParamKind::kSize;
+        if (!number) return;
+        EXPECT_GT(param.min, -kNoLimit) << where;
+        EXPECT_LT(param.max, kNoLimit) << where;
+        EXPECT_LE(param.min, param.max) << where;
+    });
 }
 
 TEST(ParamTable, GivesTheUnitInEveryKeyThatNamesOne) {

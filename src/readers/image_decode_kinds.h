@@ -1,9 +1,9 @@
 // The two decoders behind decode_image(). The file stands at any place.
 #pragma once
 
-#include "recipe/image_decode.h"
-#include "recipe/image_file.h"
-#include "recipe/image_header.h"
+#include "readers/image_decode.h"
+#include "readers/image_file.h"
+#include "readers/image_header.h"
 
 namespace terrane {
 

@@ -4,7 +4,7 @@
 #include <cerrno>
 
 #include "core/error.h"
-#include "recipe/image_decode_kinds.h"
+#include "readers/image_decode_kinds.h"
 #include "writers/libpng_guard.h"
 
 namespace terrane {

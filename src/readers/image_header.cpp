@@ -1,6 +1,6 @@
-#include "recipe/image_header.h"
+#include "readers/image_header.h"
 
-#include "recipe/image_header_kinds.h"
+#include "readers/image_header_kinds.h"
 #include "writers/png_chunk.h"
 
 namespace terrane {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "recipe/image_bytes.h"
-#include "recipe/image_header_kinds.h"
+#include "readers/image_bytes.h"
+#include "readers/image_header_kinds.h"
 #include "writers/png_chunk.h"
 #include "writers/png_stream.h"
 

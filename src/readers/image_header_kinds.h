@@ -1,8 +1,8 @@
 // The two readers behind read_image_header().
 #pragma once
 
-#include "recipe/image_file.h"
-#include "recipe/image_header.h"
+#include "readers/image_file.h"
+#include "readers/image_header.h"
 
 namespace terrane {
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cstring>
 
-#include "recipe/image_bytes.h"
-#include "recipe/image_decode_kinds.h"
+#include "readers/image_bytes.h"
+#include "readers/image_decode_kinds.h"
 #include "writers/png_stream.h"
 #include "writers/writer.h"
 

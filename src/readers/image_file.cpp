@@ -1,4 +1,4 @@
-#include "recipe/image_file.h"
+#include "readers/image_file.h"
 
 #include <fmt/core.h>
 #include <sys/stat.h>

@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "recipe/image_bytes.h"
-#include "recipe/image_header_kinds.h"
+#include "readers/image_bytes.h"
+#include "readers/image_header_kinds.h"
 #include "writers/png_stream.h"
 
 namespace terrane {

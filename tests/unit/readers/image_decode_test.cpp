@@ -1,4 +1,4 @@
-#include "recipe/image_decode.h"
+#include "readers/image_decode.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

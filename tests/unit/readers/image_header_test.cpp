@@ -1,4 +1,4 @@
-#include "recipe/image_header.h"
+#include "readers/image_header.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

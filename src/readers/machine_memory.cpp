@@ -1,4 +1,4 @@
-#include "recipe/machine_memory.h"
+#include "readers/machine_memory.h"
 
 #include <sys/resource.h>
 #include <unistd.h>

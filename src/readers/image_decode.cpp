@@ -1,12 +1,12 @@
-#include "recipe/image_decode.h"
+#include "readers/image_decode.h"
 
 #include <fmt/core.h>
 
 #include <bit>
 #include <stdexcept>
 
-#include "recipe/image_bytes.h"
-#include "recipe/image_decode_kinds.h"
+#include "readers/image_bytes.h"
+#include "readers/image_decode_kinds.h"
 #include "writers/writer.h"
 
 namespace terrane {
