@@ -7,6 +7,7 @@
 #include "core/nearest_name.h"
 #include "preset/images.h"
 #include "preset/load.h"
+#include "preset/reference.h"
 #include "preset/schema.h"
 #include "preset/shipped.h"
 #include "preset/validate.h"
@@ -109,6 +110,11 @@ ExitCode run_command(const PresetCheckOptions& options) {
 
 ExitCode run_command(const PresetSchemaOptions&) {
     print_out(preset_schema());
+    return ExitCode::kOk;
+}
+
+ExitCode run_command(const PresetReferenceOptions&) {
+    print_out(preset_reference());
     return ExitCode::kOk;
 }
 

@@ -12,6 +12,7 @@ ExitCode run_command(const PresetShowOptions& options);
 ExitCode run_command(const PresetNewOptions& options);
 ExitCode run_command(const PresetCheckOptions& options);
 ExitCode run_command(const PresetSchemaOptions& options);
+ExitCode run_command(const PresetReferenceOptions& options);
 ExitCode run_command(const InfoOptions& options);
 ExitCode run_command(const VersionOptions& options);
 ExitCode run_command(const HelpText& help);

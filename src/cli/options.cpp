@@ -190,6 +190,8 @@ Command parse_command_line(std::vector<std::string> arguments) {
     check_app->add_option("FILE", check.files, "Preset files or shipped names")->required();
     check_app->add_flag("--json", check.json, "As JSON");
     CLI::App* schema_app = preset_app->add_subcommand("schema", "Print the JSON Schema of presets");
+    CLI::App* reference_app =
+        preset_app->add_subcommand("reference", "Print every key of presets, as Markdown");
 
     InfoOptions info;
     CLI::App* info_app =
@@ -198,8 +200,8 @@ Command parse_command_line(std::vector<std::string> arguments) {
     info_app->add_flag("--stats", info.stats, "Decode the samples: least, greatest and mean value");
     info_app->add_flag("--json", info.json, "As JSON");
 
-    for (CLI::App* command :
-         {generate_app, preset_app, list_app, show_app, new_app, check_app, schema_app, info_app})
+    for (CLI::App* command : {generate_app, preset_app, list_app, show_app, new_app, check_app, schema_app,
+                              reference_app, info_app})
         command->allow_extras();
 
     arguments = join_values(arguments);
@@ -226,6 +228,7 @@ Command parse_command_line(std::vector<std::string> arguments) {
     if (&command == new_app) return fresh;
     if (&command == check_app) return check;
     if (&command == schema_app) return PresetSchemaOptions{};
+    if (&command == reference_app) return PresetReferenceOptions{};
     if (&command == info_app) return info;
     if (&command == &app && version) return version_options;
     throw WrongInput(command.get_name(), "no command given; " + usage_hint(command));

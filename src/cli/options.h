@@ -32,6 +32,7 @@ struct PresetCheckOptions {
     bool json = false;
 };
 struct PresetSchemaOptions {};
+struct PresetReferenceOptions {};
 
 struct InfoOptions {
     std::string file;
@@ -47,8 +48,9 @@ struct HelpText {
     std::string text;
 };
 
-using Command = std::variant<GenerateOptions, PresetListOptions, PresetShowOptions, PresetNewOptions,
-                             PresetCheckOptions, PresetSchemaOptions, InfoOptions, VersionOptions, HelpText>;
+using Command =
+    std::variant<GenerateOptions, PresetListOptions, PresetShowOptions, PresetNewOptions, PresetCheckOptions,
+                 PresetSchemaOptions, PresetReferenceOptions, InfoOptions, VersionOptions, HelpText>;
 
 // Throws WrongInput for an unknown command or option (with the nearest name), a missing or a surplus
 // argument.

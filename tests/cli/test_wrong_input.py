@@ -166,7 +166,7 @@ class WrongOptions(WrongInputTestCase):
 
     def test_missing_and_surplus_arguments_are_refused(self):
         self.assert_refused(says="no command given")
-        self.assert_refused("preset", says=("no command given", "list, show, new, check or schema"))
+        self.assert_refused("preset", says=("no command given", "list, show, new, check, schema or reference"))
         self.assert_refused("generate", says="PRESET is required")
         self.assert_refused("preset", "show", says="NAME is required")
         self.assert_refused("preset", "check", says="FILE is required")
