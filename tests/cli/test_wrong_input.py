@@ -296,6 +296,22 @@ class WrongPresets(WrongInputTestCase):
         self.assert_preset_refused('{"world": {"spacing_m": 8,\n"height_range_m": [5, 5]}, "height": 1}', 2, 23,
                                    "must be greater than the number before it")
 
+    def test_with_noises_that_no_octave_makes(self):
+        for key, values, allowed in (("lacunarity", ("1", "0.5", "-2", "17", "1e308"), "over 1, up to 16"),
+                                     ("gain", ("0", "-0.5", "1.6", "1e308"), "over 0, up to 1.5"),
+                                     ("wavelength_m", ("0", "-0", "-5", "1e10"), "over 0, up to 1000000000 m")):
+            for value in values:
+                rest = "" if key == "wavelength_m" else ', "wavelength_m": 9'
+                head = f'{{"type": "fbm"{rest}, "{key}": '
+                self.assert_value_refused(f"{head}{value}}}", len(head), f"{value} is out of range; allowed: {allowed}")
+
+    def test_with_values_beyond_what_a_field_may_have(self):
+        self.assert_value_refused("1e13", 0, "1e13 is out of range; allowed: -1000000000000 .. 1000000000000")
+        self.assert_value_refused('{"type": "power", "of": 1e6, "exponent": 9}', 0,
+                                  "the values of this power may reach 1e+54; allowed: 1e+30")
+        self.assert_value_refused('{"type": "remap", "of": 0, "from": [1, 1.0000000001]}', 36,
+                                  "the two `from` values must differ by at least 1e-09")
+
     def test_with_references_that_lead_nowhere_or_in_a_circle(self):
         self.assert_value_refused('"nope"', 0, 'no field named "nope"')
         self.assert_preset_refused(HEAD + '"height": 1,\n"fields": {"coast": 1, "b": "caost"}}', 2, 29,
