@@ -28,6 +28,13 @@ struct Window {
     // Ground coordinates of column i and row j, in metres.
     double x_m(std::int64_t i) const { return static_cast<double>(origin_x + i) * spacing_m; }
     double y_m(std::int64_t j) const { return static_cast<double>(origin_y + j) * spacing_m; }
+    // The same where the ground repeats after wrap_m, in the first turn.
+    double x_m(std::int64_t i, double wrap_m) const {
+        return turned_position(origin_x + i, spacing_m, wrap_m).m;
+    }
+    double y_m(std::int64_t j, double wrap_m) const {
+        return turned_position(origin_y + j, spacing_m, wrap_m).m;
+    }
 
     friend bool operator==(const Window&, const Window&) = default;
 };

@@ -136,14 +136,18 @@ class FieldPlan::BlockEvaluator {
     void for_each_position(const F& f) {
         const float* east = op_->east_m >= 0 ? of(op_->east_m).data() : nullptr;
         const float* south = op_->south_m >= 0 ? of(op_->south_m).data() : nullptr;
+        std::vector<double> columns_m;
+        for (std::int64_t i = 0; i < block_.columns; ++i)
+            columns_m.push_back(plan_.window_.x_m(block_.first_column + i, plan_.wrap_m_[0]));
         std::size_t k = 0;
-        for (std::int64_t j = 0; j < block_.rows; ++j)
-            for (std::int64_t i = 0; i < block_.columns; ++i, ++k) {
-                const double x_m = plan_.window_.x_m(block_.first_column + i);
-                const double y_m = plan_.window_.y_m(block_.first_row + j);
+        for (std::int64_t j = 0; j < block_.rows; ++j) {
+            const double y_m = plan_.window_.y_m(block_.first_row + j, plan_.wrap_m_[1]);
+            for (const double x_m : columns_m) {
                 out_[k] = f(k, east ? x_m + static_cast<double>(east[k]) : x_m,
                             south ? y_m + static_cast<double>(south[k]) : y_m);
+                ++k;
             }
+        }
     }
 
     void combine_into(Combine how, std::span<const float> a, std::span<const float> b) {

@@ -119,20 +119,34 @@ inline float latitude_temperature(const LatitudeTemperature& t, double y_m) {
     return static_cast<float>(t.mean_c + t.swing_c * ((3.0 * x * x - 1.0) * 0.5));
 }
 
+// The distance along an axis to the nearest of the points that lie wrap_m apart; wrap_m = 0: to the one
+// point.
+inline double nearest_offset(double offset_m, double wrap_m) {
+    return wrap_m > 0.0 ? offset_m - wrap_m * std::floor(offset_m / wrap_m + 0.5) : offset_m;
+}
+template <class Mask>
+double offset_x_m(const Mask& mask, double x_m) {
+    return nearest_offset(x_m - mask.center_m[0], mask.wrap_m[0]);
+}
+template <class Mask>
+double offset_y_m(const Mask& mask, double y_m) {
+    return nearest_offset(y_m - mask.center_m[1], mask.wrap_m[1]);
+}
+
 inline float radial_mask(const RadialMask& r, double x_m, double y_m) {
-    const double dx = x_m - r.center_m[0], dy = y_m - r.center_m[1];
+    const double dx = offset_x_m(r, x_m), dy = offset_y_m(r, y_m);
     return static_cast<float>(smoothstep_exact((r.radius_m - std::sqrt(dx * dx + dy * dy)) / r.falloff_m));
 }
 
 inline float ring_mask(const RingMask& r, double x_m, double y_m) {
-    const double dx = x_m - r.center_m[0], dy = y_m - r.center_m[1];
+    const double dx = offset_x_m(r, x_m), dy = offset_y_m(r, y_m);
     const double off_m = std::fabs(std::sqrt(dx * dx + dy * dy) - r.radius_m);
     return static_cast<float>(smoothstep_exact((r.width_m * 0.5 + r.falloff_m - off_m) / r.falloff_m));
 }
 
 inline float rectangle_mask(const RectangleMask& r, double x_m, double y_m) {
-    const double inside_x = r.half_size_m[0] - std::fabs(x_m - r.center_m[0]);
-    const double inside_y = r.half_size_m[1] - std::fabs(y_m - r.center_m[1]);
+    const double inside_x = r.half_size_m[0] - std::fabs(offset_x_m(r, x_m));
+    const double inside_y = r.half_size_m[1] - std::fabs(offset_y_m(r, y_m));
     return static_cast<float>(smoothstep_exact(min_exact(inside_x, inside_y) / r.falloff_m));
 }
 

@@ -23,11 +23,11 @@ struct Oracle::ValueAt {
     }
     float in(std::size_t k) const { return value_of(node().inputs[k], place); }
     double x_m() const {
-        const double x = oracle.window_.x_m(place.i);
+        const double x = oracle.window_.x_m(place.i, oracle.graph_.wrap_m[0]);
         return place.moved ? x + static_cast<double>(place.east_m) : x;
     }
     double y_m() const {
-        const double y = oracle.window_.y_m(place.j);
+        const double y = oracle.window_.y_m(place.j, oracle.graph_.wrap_m[1]);
         return place.moved ? y + static_cast<double>(place.south_m) : y;
     }
 
@@ -41,8 +41,7 @@ struct Oracle::ValueAt {
         const auto [found, is_new] = oracle.prepared_.try_emplace(id);
         if (is_new) found->second = prepare_fractal(spec, oracle.world_seed_, oracle.window_.spacing_m);
         const Window& w = oracle.window_;
-        const double x = turned_position(w.origin_x + place.i, w.spacing_m, spec.wrap_m[0]).m;
-        const double y = turned_position(w.origin_y + place.j, w.spacing_m, spec.wrap_m[1]).m;
+        const double x = w.x_m(place.i, spec.wrap_m[0]), y = w.y_m(place.j, spec.wrap_m[1]);
         return place.moved ? sample_displaced(found->second, x, y, place.east_m, place.south_m)
                            : sample(found->second, x, y);
     }

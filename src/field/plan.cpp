@@ -25,6 +25,7 @@ double greatest_magnitude(Interval x) {
 PlanBuilder::PlanBuilder(const FieldGraph& graph, const Window& window, std::uint64_t world_seed)
     : graph_(graph), world_seed_(world_seed) {
     plan_.window_ = window;
+    plan_.wrap_m_ = graph.wrap_m;
 }
 
 OpId PlanBuilder::field(FieldId id) {

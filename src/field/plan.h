@@ -68,6 +68,7 @@ class FieldPlan {
     class BlockEvaluator;
 
     Window window_;
+    std::array<double, 2> wrap_m_{};  // of the world
     std::vector<Op> ops_;
     int buffer_count_ = 0;
     int octaves_cut_ = 0, octaves_faded_ = 0;

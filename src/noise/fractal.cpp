@@ -218,8 +218,8 @@ double own_displacement_m(const FractalSpec& spec) {
     return spec.slope_warp * spec.wavelength_m * kSteepest * AmplitudeSums(amplitudes_of(spec)).sum;
 }
 
-double least_wrap_m(const FractalSpec& spec) {
-    return 2.0 * spec.wavelength_m / basis_constants(spec.basis).cells_per_wave;
+double least_wrap_m(Basis basis, double wavelength_m) {
+    return 2.0 * wavelength_m / basis_constants({basis, {}}).cells_per_wave;
 }
 
 namespace {

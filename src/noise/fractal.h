@@ -82,8 +82,8 @@ bool needs_slopes(FractalKind kind);
 double finest_cells_per_m(const FractalSpec& spec, double spacing_m);
 // How far swiss_turbulence can move a position, in metres; 0 for the other kinds.
 double own_displacement_m(const FractalSpec& spec);
-// The least wrap that this noise allows, in metres: two cells of its first octave on each axis.
-double least_wrap_m(const FractalSpec& spec);
+// The least wrap that a wavelength allows, in metres: two cells of the first octave.
+double least_wrap_m(Basis basis, double wavelength_m);
 
 // The value at a ground position in metres: the definition. Where the noise repeats, the position must lie in
 // its first period.

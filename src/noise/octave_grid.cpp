@@ -245,12 +245,10 @@ void OctaveGrid::each_point_row(const BlockRect& block, const Displacements& by,
     for (std::int64_t j = 0; j < block.rows; ++j) {
         const auto start = static_cast<std::size_t>(j * block.columns);
         if (!one_half) {
-            const double y_m =
-                turned_position(window_.origin_y + block.first_row + j, window_.spacing_m, wrap_m_[1]).m;
+            const double y_m = window_.y_m(block.first_row + j, wrap_m_[1]);
             for (std::size_t i = 0; i < even.count; ++i) {
-                const std::int64_t index =
-                    window_.origin_x + block.first_column + static_cast<std::int64_t>(i);
-                use_one(start + i, turned_position(index, window_.spacing_m, wrap_m_[0]).m, y_m);
+                const std::int64_t column = block.first_column + static_cast<std::int64_t>(i);
+                use_one(start + i, window_.x_m(column, wrap_m_[0]), y_m);
             }
             continue;
         }

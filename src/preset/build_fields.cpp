@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 
+#include "preset/noise_names.h"
 #include "preset/tree_access.h"
 #include "spec/field_range.h"
 #include "spec/param_table.h"
@@ -17,48 +18,12 @@ namespace {
 // Floats end at 3.4e38; sums and splines of values within this stay below.
 constexpr double kMaxFieldValue = 1e30;
 
-// The value that a table gives a name.
-template <class Value, std::size_t count>
-Value named_value(const std::array<std::pair<std::string_view, Value>, count>& table,
-                  const std::string& name) {
-    for (const auto& [known, value] : table)
-        if (known == name) return value;
-    throw std::logic_error("checked preset: unknown name " + name);
-}
-
-constexpr std::array<std::pair<std::string_view, Basis>, 7> kBases{{{"value_gradient", Basis::kValueGradient},
-                                                                    {"perlin", Basis::kPerlin},
-                                                                    {"value", Basis::kValue},
-                                                                    {"simplex", Basis::kSimplex},
-                                                                    {"simplex_smooth", Basis::kSimplexSmooth},
-                                                                    {"worley", Basis::kWorley},
-                                                                    {"white", Basis::kWhite}}};
-constexpr std::array<std::pair<std::string_view, WorleyReturn>, 4> kWorleyReturns{
-    {{"f1", WorleyReturn::kF1},
-     {"f2", WorleyReturn::kF2},
-     {"f2_minus_f1", WorleyReturn::kF2MinusF1},
-     {"cell_value", WorleyReturn::kCellValue}}};
-constexpr std::array<std::pair<std::string_view, WorleyMetric>, 3> kWorleyMetrics{
-    {{"euclidean", WorleyMetric::kEuclidean},
-     {"manhattan", WorleyMetric::kManhattan},
-     {"chebyshev", WorleyMetric::kChebyshev}}};
-constexpr std::array<std::pair<std::string_view, FractalKind>, 9> kFractalKinds{
-    {{"noise", FractalKind::kFbm},
-     {"fbm", FractalKind::kFbm},
-     {"billow", FractalKind::kBillow},
-     {"ridged", FractalKind::kRidged},
-     {"ping_pong", FractalKind::kPingPong},
-     {"ridged_multifractal", FractalKind::kRidgedMultifractal},
-     {"hybrid_multifractal", FractalKind::kHybridMultifractal},
-     {"damped_fbm", FractalKind::kDampedFbm},
-     {"swiss_turbulence", FractalKind::kSwissTurbulence}}};
-
 BasisSpec basis_of(const JsonValue& noise) {
     BasisSpec spec;
-    spec.basis = named_value(kBases, text_at(noise, "basis"));
+    spec.basis = basis_by_name(text_at(noise, "basis"));
     if (const JsonValue* worley = noise.find("worley"))
-        spec.worley = {named_value(kWorleyReturns, text_at(*worley, "returns")),
-                       named_value(kWorleyMetrics, text_at(*worley, "metric")), number_at(*worley, "jitter")};
+        spec.worley = {worley_return_by_name(text_at(*worley, "returns")),
+                       worley_metric_by_name(text_at(*worley, "metric")), number_at(*worley, "jitter")};
     return spec;
 }
 
@@ -99,12 +64,16 @@ FieldBody mask_or_place(const JsonValue& f, const std::string& type) {
         return LatitudeTemperature{number_at(f, "deg_at_origin"), number_at(f, "m_per_deg"),
                                    number_at(f, "mean_c"), number_at(f, "swing_c")};
     if (type == "radial")
-        return RadialMask{pair_at(f, "center_m"), number_at(f, "radius_m"), number_at(f, "falloff_m")};
+        return RadialMask{pair_at(f, "center_m"), number_at(f, "radius_m"), number_at(f, "falloff_m"), {}};
     if (type == "rectangle")
-        return RectangleMask{pair_at(f, "center_m"), pair_at(f, "half_size_m"), number_at(f, "falloff_m")};
+        return RectangleMask{
+            pair_at(f, "center_m"), pair_at(f, "half_size_m"), number_at(f, "falloff_m"), {}};
     if (type == "ring")
-        return RingMask{pair_at(f, "center_m"), number_at(f, "radius_m"), number_at(f, "width_m"),
-                        number_at(f, "falloff_m")};
+        return RingMask{pair_at(f, "center_m"),
+                        number_at(f, "radius_m"),
+                        number_at(f, "width_m"),
+                        number_at(f, "falloff_m"),
+                        {}};
     if (type == "constant") return Constant{number_at(f, "value")};
     throw std::logic_error("checked preset: field type " + type);
 }
@@ -125,6 +94,34 @@ FieldBody operator_body(const JsonValue& f, const std::string& type) {
     if (type == "redistribute")
         return Redistribute{number_at(f, "exponent"), number_at(f, "top"), number_at(f, "bottom")};
     return mask_or_place(f, type);
+}
+
+// Gives a mask the wrap of its world.
+void wrap_mask(FieldBody& body, std::array<double, 2> wrap_m) {
+    if (auto* radial = std::get_if<RadialMask>(&body)) radial->wrap_m = wrap_m;
+    if (auto* rectangle = std::get_if<RectangleMask>(&body)) rectangle->wrap_m = wrap_m;
+    if (auto* ring = std::get_if<RingMask>(&body)) ring->wrap_m = wrap_m;
+}
+
+// Whether an image of `count` samples from first_m to last_m repeats with the world.
+bool repeats_with(const ImageField& image, double first_m, double last_m, std::int64_t count, double wrap_m) {
+    if (image.outside != ImageOutside::kRepeat) return false;
+    const double turn_m =
+        count == 1 ? wrap_m
+                   : (last_m - first_m) / static_cast<double>(count - 1) * static_cast<double>(count);
+    const double turns = std::floor(wrap_m / turn_m + 0.5);
+    return turns >= 1.0 && std::fabs(turns * turn_m - wrap_m) <= 1e-6 * turn_m;
+}
+
+void refuse_image_with_seam(const ImageField& image, std::array<double, 2> wrap_m, const Location& where) {
+    const auto& b = image.bounds_m;
+    const bool fits_x = wrap_m[0] == 0.0 || repeats_with(image, b[0], b[2], image.grid->width, wrap_m[0]);
+    const bool fits_y = wrap_m[1] == 0.0 || repeats_with(image, b[1], b[3], image.grid->height, wrap_m[1]);
+    if (fits_x && fits_y) return;
+    throw WrongInput(where,
+                     fmt::format("this image has a seam in a world with a wrap: it needs \"outside\": "
+                                 "\"repeat\" and bounds that, one sample added, divide wrap_m, [{:g}, {:g}]",
+                                 wrap_m[0], wrap_m[1]));
 }
 
 // Slopes that the preset leaves out: the harmonic mean of the neighbouring differences keeps the curve
@@ -191,7 +188,9 @@ FieldId FieldBuilder::make(const JsonValue& field, const Scope& scope) {
     if (type == "spline") return spline(field, scope);
     if (type == "image") return image(field);
     if (type == "warp") return warp(expression(member(field, "of"), scope), field, scope);
-    return add(operator_body(field, type), inputs(field, scope));
+    FieldBody body = operator_body(field, type);
+    wrap_mask(body, graph_.wrap_m);
+    return add(std::move(body), inputs(field, scope));
 }
 
 std::vector<FieldId> FieldBuilder::inputs(const JsonValue& field, const Scope& scope) {
@@ -207,7 +206,7 @@ std::vector<FieldId> FieldBuilder::inputs(const JsonValue& field, const Scope& s
 
 FieldId FieldBuilder::noise(const JsonValue& field, const std::string& type, const Scope& scope) {
     FractalSpec spec;
-    spec.kind = named_value(kFractalKinds, type);
+    spec.kind = fractal_kind_by_name(type);
     spec.basis = basis_of(field);
     spec.wavelength_m = number_at(field, "wavelength_m");
     spec.octaves = 1;
@@ -244,6 +243,7 @@ FieldId FieldBuilder::image(const JsonValue& field) {
         image.bounds_m[k] = number_of(list_at(field, "bounds_m").at(k));
     if (text_at(field, "filter") == "bicubic") image.filter = ImageFilter::kBicubic;
     if (text_at(field, "outside") == "repeat") image.outside = ImageOutside::kRepeat;
+    refuse_image_with_seam(image, graph_.wrap_m, field.where);
     return add(std::move(image), {});
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <set>
@@ -10,6 +11,7 @@
 #include "core/nearest_name.h"
 #include "layers/file_format.h"
 #include "layers/layer.h"
+#include "preset/noise_names.h"
 #include "spec/param_table.h"
 
 namespace terrane {
@@ -97,6 +99,7 @@ class MeaningChecker {
         const ObjectType* type = name ? find_field_type(*name) : nullptr;
         if (!type) return;
         if (type->find("stream")) noise(field, scope);
+        check_place(field, *name);
         check_order(field, *type);
         for (const Param& param : type->params) {
             const JsonValue* value = field.find(param.key);
@@ -155,6 +158,8 @@ class MeaningChecker {
     }
 
     void noise(const JsonValue& field, Scope& scope) {
+        check_amplitudes(field);
+        check_wrap(field);
         if (field.find("stream")) return;
         if (scope.has_unnamed_noise)
             fault(field.where,
@@ -162,6 +167,77 @@ class MeaningChecker {
                               "each other; give this one a \"stream\" name",
                               scope.title));
         scope.has_unnamed_noise = true;
+    }
+
+    void check_amplitudes(const JsonValue& noise) {
+        const JsonValue* amplitudes = noise.find("amplitudes");
+        if (!amplitudes) return;
+        for (const std::string key : {"octaves", "gain"})
+            if (const JsonMember* other = member_of(noise, key))
+                fault(other->key_where, fmt::format("{} and amplitudes exclude each other", key));
+        const JsonArray& list = elements_of(amplitudes);
+        const bool is_silent = std::all_of(list.begin(), list.end(), [](const JsonValue& a) {
+            return a.number() && a.number()->value == 0.0;
+        });
+        if (!list.empty() && is_silent) fault(amplitudes->where, "one amplitude at least must be above 0");
+    }
+
+    static const JsonMember* member_of(const JsonValue& object, std::string_view key) {
+        for (const JsonMember& member : members_of(&object))
+            if (member.key == key) return &member;
+        return nullptr;
+    }
+
+    // The ground lengths after which the world repeats; 0: never.
+    std::array<double, 2> world_wrap_m() const {
+        const JsonValue* world = preset_.find("world");
+        return wrap_of(world ? world->find("wrap_m") : nullptr);
+    }
+    static std::array<double, 2> wrap_of(const JsonValue* wrap) {
+        const JsonArray& axes = elements_of(wrap);
+        if (axes.size() != 2 || !axes[0].number() || !axes[1].number()) return {};
+        return {axes[0].number()->value, axes[1].number()->value};
+    }
+
+    void check_wrap(const JsonValue& noise) {
+        const JsonValue* own = noise.find("wrap_m");
+        const std::array<double, 2> wrap_m = own ? wrap_of(own) : world_wrap_m();
+        const JsonValue* wavelength = noise.find("wavelength_m");
+        if (!wavelength || !wavelength->number()) return;
+        const std::string* basis = text_of(noise.find("basis"));
+        const double least_m =
+            least_wrap_m(basis_by_name(basis ? *basis : "value_gradient"), wavelength->number()->value);
+        for (const double axis_m : wrap_m)
+            if (axis_m != 0.0 && axis_m < least_m)
+                return fault(
+                    wavelength->where,
+                    fmt::format("the noise repeats after {:g} m, which is too short for a wavelength of {} "
+                                "m; allowed: a wrap of at least {:g} m, or a wavelength of at most {:g} m",
+                                axis_m, wavelength->number()->text, least_m,
+                                axis_m / least_m * wavelength->number()->value));
+    }
+
+    // Fields that do not repeat have no place in a world that does.
+    void check_place(const JsonValue& field, const std::string& type) {
+        const std::array<double, 2> wrap_m = world_wrap_m();
+        const bool wraps_x = wrap_m[0] > 0.0, wraps_y = wrap_m[1] > 0.0;
+        bool has_seam = false;
+        if (type == "position") {
+            const std::string* axis = text_of(field.find("axis"));
+            has_seam = axis && (*axis == "x" ? wraps_x : wraps_y);
+        }
+        if (type == "gradient") {
+            const JsonArray &from = elements_of(field.find("from_m")), &to = elements_of(field.find("to_m"));
+            if (from.size() != 2 || to.size() != 2) return;
+            has_seam =
+                (wraps_x && distance(from[0], to[0]) > 0.0) || (wraps_y && distance(from[1], to[1]) > 0.0);
+        }
+        if (type == "latitude_c") has_seam = wraps_y;
+        if (has_seam)
+            fault(field.where,
+                  fmt::format("a {} has a seam in a world that repeats along it (world.wrap_m is "
+                              "[{:g}, {:g}]); a mask or a noise repeats",
+                              type, wrap_m[0], wrap_m[1]));
     }
 
     void check_order(const JsonValue& field, const ObjectType& type) {

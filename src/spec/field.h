@@ -96,21 +96,25 @@ struct SplineKnot {
 struct Spline {
     std::vector<SplineKnot> knots;
 };
+// The masks below repeat with the world: wrap_m as in FieldGraph.
 // 1 within radius - falloff of the centre, 0 beyond radius, smoothstep between.
 struct RadialMask {
     std::array<double, 2> center_m{};
     double radius_m = 1000.0, falloff_m = 500.0;
+    std::array<double, 2> wrap_m{};
 };
 // 1 well inside the rectangle, 0 outside it, smoothstep over falloff_m inside the edge.
 struct RectangleMask {
     std::array<double, 2> center_m{}, half_size_m{1000.0, 1000.0};
     double falloff_m = 500.0;
+    std::array<double, 2> wrap_m{};
 };
 // 1 where the distance from the circle of radius_m is at most half of width_m, smoothstep to 0 over falloff_m
 // on both sides.
 struct RingMask {
     std::array<double, 2> center_m{};
     double radius_m = 1000.0, width_m = 0.0, falloff_m = 500.0;
+    std::array<double, 2> wrap_m{};
 };
 // Land (v > 0): top * (v / top)^exponent, values above top keep their excess; sea: unchanged, or the same
 // rule with `bottom` for v < 0.

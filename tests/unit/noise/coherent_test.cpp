@@ -50,13 +50,6 @@ std::vector<Case> cases(FractalKind kind, const BasisSpec& basis) {
     };
 }
 
-double x_m(const CoherentFractal& fractal, const Window& window, std::int64_t column) {
-    return turned_position(window.origin_x + column, window.spacing_m, fractal.fractal().wrap_m[0]).m;
-}
-double y_m(const CoherentFractal& fractal, const Window& window, std::int64_t row) {
-    return turned_position(window.origin_y + row, window.spacing_m, fractal.fractal().wrap_m[1]).m;
-}
-
 void expect_same_bits(const CoherentFractal& fractal, const Window& window, const BlockRect& block) {
     CoherentScratch scratch;
     std::vector<float> out(static_cast<std::size_t>(block.samples()), -77.0f);
@@ -64,8 +57,8 @@ void expect_same_bits(const CoherentFractal& fractal, const Window& window, cons
     for (std::int64_t j = 0; j < block.rows; ++j)
         for (std::int64_t i = 0; i < block.columns; ++i) {
             const std::int64_t column = block.first_column + i, row = block.first_row + j;
-            const float defined =
-                sample(fractal.fractal(), x_m(fractal, window, column), y_m(fractal, window, row));
+            const float defined = sample(fractal.fractal(), window.x_m(column, fractal.fractal().wrap_m[0]),
+                                         window.y_m(row, fractal.fractal().wrap_m[1]));
             const float found = out[static_cast<std::size_t>(j * block.columns + i)];
             ASSERT_EQ(std::bit_cast<std::uint32_t>(found), std::bit_cast<std::uint32_t>(defined))
                 << "sample " << column << ", " << row << ": " << found << " is not " << defined;
