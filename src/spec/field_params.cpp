@@ -26,16 +26,21 @@ Param operands_param(int min_items, int max_items) {
             .max_items = max_items};
 }
 
-Param center_param() {
-    return {.key = "center_m",
+// A ground position.
+Param place_param(std::string_view key, std::string_view default_json = "") {
+    return {.key = key,
             .kind = Kind::kNumbers,
-            .default_json = "[0, 0]",
+            .default_json = default_json,
             .doc = "ground position [x, y]",
             .unit = "m",
             .min = -kMaxCoordinate_m,
             .max = kMaxCoordinate_m,
             .min_items = 2,
             .max_items = 2};
+}
+
+Param center_param() {
+    return place_param("center_m", "[0, 0]");
 }
 
 Param falloff_param() {
@@ -78,24 +83,8 @@ std::vector<ObjectType> place_types() {
          "unbounded"},
         {"gradient",
          "Linear from one ground point to another, constant beyond them.",
-         {{.key = "from_m",
-           .kind = Kind::kNumbers,
-           .default_json = "",
-           .doc = "ground position [x, y]",
-           .unit = "m",
-           .min = -kMaxCoordinate_m,
-           .max = kMaxCoordinate_m,
-           .min_items = 2,
-           .max_items = 2},
-          {.key = "to_m",
-           .kind = Kind::kNumbers,
-           .default_json = "",
-           .doc = "ground position [x, y]",
-           .unit = "m",
-           .min = -kMaxCoordinate_m,
-           .max = kMaxCoordinate_m,
-           .min_items = 2,
-           .max_items = 2},
+         {place_param("from_m"),
+          place_param("to_m"),
           {.key = "from", .default_json = "0", .doc = "value at from_m", .min = -kMaxValue, .max = kMaxValue},
           {.key = "to", .default_json = "1", .doc = "value at to_m", .min = -kMaxValue, .max = kMaxValue}},
          "`from` to `to`"},
