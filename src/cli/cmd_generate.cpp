@@ -12,7 +12,6 @@
 #include "cli/window_options.h"
 #include "core/cpu_level.h"
 #include "core/error.h"
-#include "core/nearest_name.h"
 #include "core/parallel.h"
 #include "recipe/generate.h"
 #include "writers/output_set.h"
@@ -123,17 +122,6 @@ ExitCode dry_run(const std::vector<Job>& jobs, int threads, bool json) {
     return ExitCode::kOk;
 }
 
-void use_cpu_level(const std::string& name) {
-    std::vector<std::string> runnable;
-    for (const CpuLevel level : runnable_cpu_levels()) runnable.emplace_back(cpu_level_name(level));
-    const auto level = cpu_level_by_name(name);
-    if (!level || std::find(runnable.begin(), runnable.end(), name) == runnable.end())
-        throw WrongInput("--cpu", fmt::format("{} \"{}\"{} (this CPU runs: {})",
-                                              level ? "this CPU or build cannot run" : "unknown level", name,
-                                              level ? "" : did_you_mean(name, runnable), join_or(runnable)));
-    force_cpu_level(*level);
-}
-
 void write_depfile(const std::string& path, const std::vector<Job>& jobs) {
     OutputSet set;
     set.open(path).write(dependency_rule(all_outputs(jobs), jobs.front().preset->files));
@@ -147,7 +135,7 @@ ExitCode run_command(const GenerateOptions& options) {
     const int threads =
         options.threads ? static_cast<int>(parse_whole_number("--threads", *options.threads, 1, kMaxThreads))
                         : std::min(default_threads(), kMaxThreads);
-    if (options.cpu) use_cpu_level(*options.cpu);
+    if (options.cpu) force_cpu_level(parse_cpu_level(*options.cpu));
     if (options.list_outputs) return list_outputs(jobs, options.json);
     if (options.dry_run) return dry_run(jobs, threads, options.json);
     const bool talk = !options.quiet && !options.json;

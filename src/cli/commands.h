@@ -14,6 +14,7 @@ ExitCode run_command(const PresetCheckOptions& options);
 ExitCode run_command(const PresetSchemaOptions& options);
 ExitCode run_command(const PresetReferenceOptions& options);
 ExitCode run_command(const InfoOptions& options);
+ExitCode run_command(const SelftestOptions& options);
 ExitCode run_command(const VersionOptions& options);
 ExitCode run_command(const HelpText& help);
 

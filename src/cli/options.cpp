@@ -16,6 +16,15 @@ constexpr const char* kExitCodes =
     "read,\n"
     "write, allocate); 4 a bug in terrane.";
 
+CLI::Option* add_cpu(CLI::App& app, std::optional<std::string>& cpu, const char* by_default) {
+    return app
+        .add_option("--cpu", cpu,
+                    fmt::format("SIMD level: scalar, sse4, avx2, avx512 or neon; default: {}; never changes "
+                                "a sample",
+                                by_default))
+        ->type_name("LEVEL");
+}
+
 void add_generate(CLI::App& app, GenerateOptions& o) {
     app.add_option("PRESET", o.preset, "A shipped preset's name, or the path of a preset file")->required();
     const char* world = "World";
@@ -70,11 +79,7 @@ void add_generate(CLI::App& app, GenerateOptions& o) {
     app.add_option("--threads", o.threads, "1 .. 256; default: the cores; never changes a sample")
         ->group(running)
         ->type_name("N");
-    app.add_option("--cpu", o.cpu,
-                   "SIMD level: scalar, sse4, avx2, avx512 or neon; default: the CPU's best; never "
-                   "changes a sample")
-        ->group(running)
-        ->type_name("LEVEL");
+    add_cpu(app, o.cpu, "the CPU's best")->group(running);
     app.add_flag("--list-outputs", o.list_outputs, "Print the paths that would be written, and end")
         ->group(running);
     app.add_flag("--dry-run", o.dry_run, "Print the resolved recipe and the plan; write nothing")
@@ -200,8 +205,15 @@ Command parse_command_line(std::vector<std::string> arguments) {
     info_app->add_flag("--stats", info.stats, "Decode the samples: least, greatest and mean value");
     info_app->add_flag("--json", info.json, "As JSON");
 
+    SelftestOptions selftest;
+    CLI::App* selftest_app = app.add_subcommand(
+        "selftest", "Recompute a table of hashes: whether this machine makes the samples every other makes");
+    selftest_app->add_flag("--quick", selftest.quick, "A part of the table, in under half a second");
+    add_cpu(*selftest_app, selftest.cpu, "each one that the CPU can run");
+    selftest_app->add_flag("--json", selftest.json, "As JSON");
+
     for (CLI::App* command : {generate_app, preset_app, list_app, show_app, new_app, check_app, schema_app,
-                              reference_app, info_app})
+                              reference_app, info_app, selftest_app})
         command->allow_extras();
 
     arguments = join_values(arguments);
@@ -230,6 +242,7 @@ Command parse_command_line(std::vector<std::string> arguments) {
     if (&command == schema_app) return PresetSchemaOptions{};
     if (&command == reference_app) return PresetReferenceOptions{};
     if (&command == info_app) return info;
+    if (&command == selftest_app) return selftest;
     if (&command == &app && version) return version_options;
     throw WrongInput(command.get_name(), "no command given; " + usage_hint(command));
 }

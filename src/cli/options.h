@@ -39,6 +39,11 @@ struct InfoOptions {
     bool stats = false, json = false;
 };
 
+struct SelftestOptions {
+    std::optional<std::string> cpu;
+    bool quick = false, json = false;
+};
+
 struct VersionOptions {
     bool json = false;
 };
@@ -48,9 +53,9 @@ struct HelpText {
     std::string text;
 };
 
-using Command =
-    std::variant<GenerateOptions, PresetListOptions, PresetShowOptions, PresetNewOptions, PresetCheckOptions,
-                 PresetSchemaOptions, PresetReferenceOptions, InfoOptions, VersionOptions, HelpText>;
+using Command = std::variant<GenerateOptions, PresetListOptions, PresetShowOptions, PresetNewOptions,
+                             PresetCheckOptions, PresetSchemaOptions, PresetReferenceOptions, InfoOptions,
+                             SelftestOptions, VersionOptions, HelpText>;
 
 // Throws WrongInput for an unknown command or option (with the nearest name), a missing or a surplus
 // argument.

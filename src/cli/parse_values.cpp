@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -101,6 +102,17 @@ std::array<std::int64_t, 2> parse_seed_span(const std::string& text) {
         throw WrongInput("--seeds",
                          fmt::format("expected A <= B and at most {} seeds, found \"{}\"", kMaxSeeds, text));
     return {first, last};
+}
+
+CpuLevel parse_cpu_level(const std::string& text) {
+    std::vector<std::string> runnable;
+    for (const CpuLevel level : runnable_cpu_levels()) runnable.emplace_back(cpu_level_name(level));
+    const auto level = cpu_level_by_name(text);
+    if (!level || std::find(runnable.begin(), runnable.end(), text) == runnable.end())
+        throw WrongInput("--cpu", fmt::format("{} \"{}\"{} (this CPU runs: {})",
+                                              level ? "this CPU or build cannot run" : "unknown level", text,
+                                              level ? "" : did_you_mean(text, runnable), join_or(runnable)));
+    return *level;
 }
 
 LayerRequest parse_layer(const std::string& text) {

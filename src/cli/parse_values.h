@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/cpu_level.h"
 #include "layers/file_format.h"
 #include "layers/layer.h"
 
@@ -26,6 +27,9 @@ std::array<std::int64_t, 2> parse_size(const std::string& text);
 std::array<std::int64_t, 2> parse_origin(const std::string& text);
 // "A..B", whole numbers, A <= B, at most 100000 of them.
 std::array<std::int64_t, 2> parse_seed_span(const std::string& text);
+
+// The name of a SIMD level that this CPU and build can run.
+CpuLevel parse_cpu_level(const std::string& text);
 
 // "NAME" or "NAME:FORMAT".
 struct LayerRequest {

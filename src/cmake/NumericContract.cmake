@@ -21,7 +21,7 @@ endforeach()
 
 # A compiled probe as well: flags can also come from a toolchain file, a wrapper or a spec file.
 include(CheckCXXSourceRuns)
-if(NOT CMAKE_CROSSCOMPILING)
+if(NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR)
     set(CMAKE_REQUIRED_FLAGS "-O2 ${TERRANE_NUMERIC_FLAGS}")
     string(REPLACE ";" " " CMAKE_REQUIRED_FLAGS "${CMAKE_REQUIRED_FLAGS}")
     check_cxx_source_runs("

@@ -1,14 +1,12 @@
 #include "core/error.h"
 
-#include <fmt/core.h>
-
 #include <cstring>
 
 namespace terrane {
 
 std::string Location::text() const {
     if (line == 0) return source;
-    return fmt::format("{}:{}:{}", source, line, column);
+    return source + ":" + std::to_string(line) + ":" + std::to_string(column);
 }
 
 WrongInput::WrongInput(std::vector<Fault> faults) : faults_(std::move(faults)) {
@@ -25,6 +23,6 @@ WrongInput::WrongInput(std::string option, std::string message)
     : WrongInput(Location{std::move(option), 0, 0}, std::move(message)) {}
 
 MachineRefused::MachineRefused(const std::string& path, const std::string& doing, int errno_value)
-    : std::runtime_error(fmt::format("{}: {}: {}", path, doing, std::strerror(errno_value))) {}
+    : std::runtime_error(path + ": " + doing + ": " + std::strerror(errno_value)) {}
 
 }  // namespace terrane

@@ -2,12 +2,18 @@
 
 #include <cfenv>
 #include <cfloat>
+#include <limits>
 
 #if defined(__SSE2__)
 #include <xmmintrin.h>
 #endif
 
 static_assert(FLT_EVAL_METHOD == 0, "float expressions must be evaluated in float");
+static_assert(std::numeric_limits<float>::is_iec559 && std::numeric_limits<double>::is_iec559,
+              "float and double must be those of IEEE 754");
+#if defined(__FAST_MATH__)
+#error "-ffast-math changes sample bits"
+#endif
 
 namespace terrane {
 
@@ -33,6 +39,20 @@ FloatEnvironment::FloatEnvironment() {
 
 FloatEnvironment::~FloatEnvironment() {
     asm volatile("msr fpcr, %0" ::"r"(saved_));
+}
+
+#elif defined(__arm__) && !defined(__SOFTFP__)
+
+FloatEnvironment::FloatEnvironment() {
+    unsigned status;
+    asm volatile("vmrs %0, fpscr" : "=r"(status));
+    saved_ = status;
+    constexpr unsigned kRounding = 3u << 22, kFlushToZero = 1u << 24;
+    asm volatile("vmsr fpscr, %0" ::"r"(status & ~(kRounding | kFlushToZero)));
+}
+
+FloatEnvironment::~FloatEnvironment() {
+    asm volatile("vmsr fpscr, %0" ::"r"(static_cast<unsigned>(saved_)));
 }
 
 #else

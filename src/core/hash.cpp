@@ -1,7 +1,5 @@
 #include "core/hash.h"
 
-#include <fmt/core.h>
-
 #include <bit>
 #include <cstring>
 #include <vector>
@@ -10,6 +8,9 @@
 #include <xxhash.h>
 
 namespace terrane {
+
+static_assert(std::endian::native == std::endian::little || std::endian::native == std::endian::big,
+              "samples are hashed in little-endian order");
 
 struct Hasher::State {
     alignas(64) XXH3_state_t xxh;
@@ -66,7 +67,8 @@ std::string Hasher::digest() const {
     XXH128_canonical_t canonical;
     XXH128_canonicalFromHash(&canonical, XXH3_128bits_digest(&state_->xxh));
     std::string text;
-    for (const unsigned char byte : canonical.digest) text += fmt::format("{:02x}", byte);
+    for (const unsigned char byte : canonical.digest)
+        for (const int digit : {byte >> 4, byte & 15}) text += "0123456789abcdef"[digit];
     return text;
 }
 

@@ -1,7 +1,5 @@
 #include "core/seed.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <charconv>
 
@@ -34,10 +32,9 @@ bool is_hex_digit(char c) {
 }
 
 [[noreturn]] void refuse_range(std::string_view where, std::string_view text) {
-    throw WrongInput(std::string(where),
-                     fmt::format("seed {} does not fit in 64 bits; allowed: -9223372036854775808 .. "
-                                 "18446744073709551615, hexadecimal 0x..., or any text",
-                                 text));
+    throw WrongInput(std::string(where), "seed " + std::string(text) +
+                                             " does not fit in 64 bits; allowed: -9223372036854775808 .. "
+                                             "18446744073709551615, hexadecimal 0x..., or any text");
 }
 
 std::uint64_t parse_number(std::string_view digits, int base, bool negative, std::string_view where,

@@ -168,7 +168,7 @@ class Streams(CliTestCase):
 
     def test_have_help_on_stdout(self):
         for command in ((), ("generate",), ("preset",), ("preset", "list"), ("preset", "show"), ("preset", "new"),
-                        ("preset", "check"), ("preset", "schema"), ("info",)):
+                        ("preset", "check"), ("preset", "schema"), ("info",), ("selftest",)):
             for form in ("--help", "-h"):
                 done = self.run_terrane(*command, form)
                 self.assertIn("Usage:", done.stdout)
