@@ -15,9 +15,9 @@ struct PrecipitationParams {
 
 inline constexpr float kMaxPrecipitation_mm_per_yr = 12000.0f;
 
-// out = capacity * 2^((T - capacity_at_c) / doubling_c) * humidity^exponent, kept to 0..12000 mm/yr: worked
-// out in double in this order and rounded to float once; exponent 1 takes humidity as it is. humidity is
-// 0..1. std::logic_error for spans of different lengths.
+// out = capacity * (2^((T - capacity_at_c) * (1 / doubling_c)) * humidity^exponent), kept to 0..12000 mm/yr:
+// worked out in double in this order and rounded to float once; exponent 1 takes humidity as it is. humidity
+// is 0..1. std::logic_error for spans of different lengths.
 void precipitation(const PrecipitationParams& params, std::span<const float> humidity,
                    std::span<const float> temperature_c, std::span<float> out_mm_per_yr);
 

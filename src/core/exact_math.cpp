@@ -1,7 +1,12 @@
 #include "core/exact_math.h"
 
+#include <bit>
+
 namespace terrane {
 namespace {
+
+// (x + shift) - shift rounds |x| < 2^51 to an integer, half to even.
+constexpr double kRoundingShift = 0x1.8p52;
 
 // sin and cos of z^(1/2) degrees, 0 <= z <= 45^2, as polynomials in z (Chebyshev interpolation, relative
 // error below 4e-18): sin = sqrt(z) * sine_over_angle(z), cos = 1 + z * cosine_slope(z).
@@ -29,8 +34,8 @@ double cosine_slope(double z) {
 
 double sin_deg_exact(double deg) {
     // deg - 90 n is exact: a multiple of deg's last place, and not above 45 but for rounding of deg / 90.
-    const double shifted = deg / 90.0 + exact_detail::kRoundingShift;
-    const double n = shifted - exact_detail::kRoundingShift;
+    const double shifted = deg / 90.0 + kRoundingShift;
+    const double n = shifted - kRoundingShift;
     const double r = deg - 90.0 * n;
     const double z = r * r;
     const auto quadrant = static_cast<unsigned>(std::bit_cast<std::uint64_t>(shifted) & 3);

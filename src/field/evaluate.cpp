@@ -4,6 +4,7 @@
 #include "field/image_sample.h"
 #include "field/operators.h"
 #include "field/plan.h"
+#include "field/power_blocks.h"
 
 namespace terrane {
 
@@ -92,15 +93,11 @@ class FieldPlan::BlockEvaluator {
     void operator()(const Remap& r) {
         map([&](float v) { return remap(r, v); });
     }
-    void operator()(const Power& p) {
-        map([&](float v) { return power(p, v); });
-    }
+    void operator()(const Power& p) { power_block(p, in(0), out_); }
     void operator()(const Terrace& t) {
         map([&](float v) { return terrace(t, v); });
     }
-    void operator()(const Redistribute& r) {
-        map([&](float v) { return redistribute(r, v); });
-    }
+    void operator()(const Redistribute& r) { redistribute_block(r, in(0), out_); }
     void operator()(const Spline& s) {
         const auto v = in(0);
         std::vector<std::span<const float>> knots;

@@ -78,15 +78,14 @@ inline float terrace(const Terrace& t, float v) {
     return base + step * (tread + rise);
 }
 
-// scale * (v / scale)^exponent for v between 0 and scale, v itself beyond; scale may be negative.
+// scale * (v / scale)^exponent for v strictly between 0 and scale, v itself elsewhere; scale may be negative.
 inline float bend(float v, double scale, double exponent) {
-    const double share = static_cast<double>(v) / scale;
-    const double bent = scale * pow_exact(clamp_exact(share, 0.0, 1.0), exponent);
-    return share < 1.0 ? static_cast<float>(bent) : v;
+    const double share = static_cast<double>(v) * (1.0 / scale);
+    return 0.0 < share && share < 1.0 ? static_cast<float>(scale * pow_exact(share, exponent)) : v;
 }
 inline float redistribute(const Redistribute& r, float v) {
-    if (v > 0.0f) return bend(v, r.top, r.exponent);
-    return r.bottom < 0.0 ? bend(v, r.bottom, r.exponent) : v;
+    const float land = bend(v, r.top, r.exponent);
+    return r.bottom < 0.0 ? bend(land, r.bottom, r.exponent) : land;
 }
 
 // Cubic Hermite spline; `value(k)` gives the value of knot k. Linear beyond the ends.

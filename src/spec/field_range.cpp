@@ -37,16 +37,22 @@ Interval unite(Interval a, Interval b) {
     return {std::min(a.min, b.min), std::max(a.max, b.max)};
 }
 
+// As a sample would have it.
+double rounded_to_float(double v) {
+    constexpr double kLargest = std::numeric_limits<float>::max();
+    return static_cast<double>(static_cast<float>(clamp_exact(v, -kLargest, kLargest)));
+}
+
 double signed_power(double v, double exponent) {
     if (!std::isfinite(v)) return v;
-    const double magnitude = pow_exact(std::fabs(v), exponent);
+    const double magnitude = rounded_to_float(pow_exact(std::fabs(v), exponent));
     return v < 0.0 ? -magnitude : magnitude;
 }
 
 // scale * (v / scale)^exponent between 0 and scale, v itself beyond; v and scale have one sign.
 double bend(double v, double scale, double exponent) {
     const double share = v / scale;
-    return share < 1.0 ? scale * pow_exact(share, exponent) : v;
+    return share < 1.0 ? rounded_to_float(scale * pow_exact(share, exponent)) : v;
 }
 
 struct RangeOf {

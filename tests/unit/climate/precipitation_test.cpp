@@ -5,6 +5,9 @@
 #include <stdexcept>
 #include <vector>
 
+#include "core/cpu_level.h"
+#include "core/exact_math.h"
+
 namespace terrane {
 namespace {
 
@@ -46,6 +49,31 @@ TEST(Precipitation, StaysWithinZeroAndTwelveMetres) {
     EXPECT_EQ(rain_at({4000.0, 25.0, 10.0, 1.0}, 1.0f, 60.0f), 12000.0f);
     EXPECT_EQ(rain_at({4000.0, 25.0, 1e-3, 1.0}, 1.0f, 60.0f), 12000.0f);
     EXPECT_EQ(rain_at({4000.0, 25.0, 1e-3, 1.0}, 1.0f, -60.0f), 0.0f);
+}
+
+TEST(Precipitation, HasTheBitsOfItsFormulaAtEveryLevelAndLength) {
+    const CpuLevel before = cpu_level();
+    for (const CpuLevel level : runnable_cpu_levels()) {
+        force_cpu_level(level);
+        for (const double exponent : {1.0, 1.7})
+            for (const std::size_t count : {1, 63, 64, 200}) {
+                std::vector<float> humidity(count), temperature_c(count), out(count);
+                for (std::size_t k = 0; k < count; ++k) {
+                    humidity[k] = static_cast<float>(k) / 199.0f;
+                    temperature_c[k] = static_cast<float>(k * 37 % 200) * 0.5f - 50.0f;
+                }
+                precipitation({4000.0, 25.0, 7.0, exponent}, humidity, temperature_c, out);
+                for (std::size_t k = 0; k < count; ++k) {
+                    const double doublings = (static_cast<double>(temperature_c[k]) - 25.0) * (1.0 / 7.0);
+                    const double h = static_cast<double>(humidity[k]);
+                    const double wet = exponent == 1.0 ? h : pow_exact(h, exponent);
+                    const double rain = 4000.0 * (exp2_exact(doublings) * wet);
+                    ASSERT_EQ(out[k], static_cast<float>(clamp_exact(rain, 0.0, 12000.0)))
+                        << cpu_level_name(level) << " " << k;
+                }
+            }
+    }
+    force_cpu_level(before);
 }
 
 TEST(Precipitation, RefusesSpansOfDifferentLengths) {
