@@ -1,10 +1,14 @@
 #include "biome/whittaker.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
+#include <cstring>
 #include <stdexcept>
 
+#include "core/chunks.h"
 #include "core/exact_math.h"
 
 namespace terrane {
@@ -212,6 +216,9 @@ constexpr float kColdest = -60.0f, kTemperatureSpan = 120.0f, kPrecipitationSpan
 constexpr unsigned kCoarseSide = 256;                     // coarse cells a side
 constexpr unsigned kBlockSide = 8;                        // fine cells a side of a coarse cell
 constexpr unsigned kFineSide = kCoarseSide * kBlockSide;  // fine cells a side of the grid
+constexpr unsigned kCoarseStride = kCoarseSide + 1;       // one more, undecided, for what is outside
+constexpr int kBlockShift = 3;
+static_assert(kBlockSide == 1u << kBlockShift);
 constexpr double kFineWidth = scaled_x(kTemperatureSpan) / kFineSide;
 static_assert(scaled_x(kTemperatureSpan) == scaled_y(kPrecipitationSpan));
 
@@ -223,18 +230,39 @@ static_assert(kBiomes + kSegments <= kUndecided);
 // place of a list (its length, then the segments) of all that can be nearest in a cell outside the diagram.
 constexpr unsigned kFirstBlock = 256, kFirstList = 0x8000;
 
+// left_of() of a sample as a linear function of its values, but for rounding (below 1e-15), and the polygons
+// on the two sides: what most samples near a border need, in half a cache line.
+struct Line {
+    double per_c, per_mm, at_zero;
+    std::array<std::uint8_t, 2> sides;
+
+    double left(double temperature_c, double precipitation_mm) const {
+        return per_c * temperature_c + per_mm * precipitation_mm + at_zero;
+    }
+};
+constexpr std::array<Line, kSegments> make_lines() {
+    std::array<Line, kSegments> lines{};
+    for (std::size_t n = 0; n < kSegments; ++n)
+        lines[n] = {scaled_x(-kBorder.ey[n]), scaled_y(kBorder.ex[n]), left_of(n, {0.0, 0.0}), kSides[n]};
+    return lines;
+}
+constexpr std::array<Line, kSegments> kLines = make_lines();
+
+// What the table of certain biomes holds for every other cell, and how eight of its bytes are tested at once.
+constexpr std::uint8_t kNotCertain = kBiomes;
+constexpr std::size_t kWord = 8;
+constexpr std::uint64_t kTopBits = 0x8080808080808080, kTopBitIfNot = (0x80 - kNotCertain) * (kTopBits >> 7);
+
 // A sample is surely on one side of a segment, and not on it by nearest_biome's rule, beyond this left_of.
 constexpr double kSideIsSure = 1e-11;
 
-// Fine cell of a sample along one axis, or kFineSide or more outside the grid.
-unsigned fine_cell(float value, float low, float span) {
-    const float cell = (value - low) * (static_cast<float>(kFineSide) / span);
-    return cell >= 0.0f && cell < static_cast<float>(kFineSide) ? static_cast<unsigned>(cell) : kFineSide;
-}
+// Fine cells in a unit of each axis.
+constexpr float kCellsPerC = static_cast<float>(kFineSide) / kTemperatureSpan;
+constexpr float kCellsPerMm = static_cast<float>(kFineSide) / kPrecipitationSpan;
 
 // Indices of a fine cell's coarse cell in the grid, and of the fine cell in its block.
 std::size_t coarse_index(unsigned column, unsigned row) {
-    return std::size_t{row / kBlockSide} * kCoarseSide + column / kBlockSide;
+    return std::size_t{row / kBlockSide} * kCoarseStride + column / kBlockSide;
 }
 std::size_t fine_index(unsigned column, unsigned row) {
     return std::size_t{row % kBlockSide} * kBlockSide + column % kBlockSide;
@@ -285,11 +313,18 @@ std::uint32_t tied_polygons(const Candidates& candidates, Point p, double radius
 
 }  // namespace
 
+}  // namespace terrane
+
+#define TERRANE_KERNELS "biome/whittaker_cells.inc"
+#include "core/per_cpu_level.inc"
+
+namespace terrane {
+
 // Fills a WhittakerLookup from squares that are split until what their cells store is known.
 class WhittakerLookup::Builder {
   public:
     explicit Builder(WhittakerLookup& lookup) : lookup_(lookup) {
-        lookup_.coarse_.assign(kCoarseSide * kCoarseSide, kUndecided);
+        lookup_.coarse_.assign(kCoarseStride * kCoarseStride, kUndecided);
         build({0, 0, kFineSide}, {kAllSegments, kSegments, true, 0});
     }
 
@@ -302,7 +337,8 @@ class WhittakerLookup::Builder {
         Candidates candidates;
         const std::uint8_t answer = decide(square, parents, candidates);
         if (answer != kUndecided || square.side == 1) return fill(square, answer);
-        if (!candidates.touch_border && square.side >= kBlockSide && square.side <= kSmallestOutside)
+        if (candidates.count > 1 && !candidates.touch_border && square.side >= kBlockSide &&
+            square.side <= kSmallestOutside)
             return fill(square, add_list(candidates));
         if (square.side == kBlockSide) add_block(square);
         const unsigned half = square.side / 2;
@@ -320,30 +356,45 @@ class WhittakerLookup::Builder {
     static std::uint8_t decide(Square square, const Candidates& parents, Candidates& candidates) {
         const Point c = square.centre();
         const double r = square.radius();
-        std::array<Point, kSegments> near{};
-        std::array<double, kSegments> squared{};
+        std::array<Point, kSegments> near;
+        std::array<double, kSegments> squared;
         std::size_t best = 0;
+        double least = 1e300;
         for (std::size_t i = 0; i < parents.count; ++i) {
             near[i] = nearest_point(parents.segment[i], c);
             squared[i] = squared_distance(near[i], c);
-            if (squared[i] < squared[best]) best = i;
+            if (squared[i] < least) {
+                best = i;
+                least = squared[i];
+            }
         }
         candidates.count = 0;
-        candidates.touch_border = squared[best] <= r * r;
+        candidates.touch_border = least <= r * r;
         std::uint32_t sides = 0;
         for (std::size_t i = 0; i < parents.count; ++i) {
-            const double change = 2.0 * r * (std::sqrt(squared_distance(near[i], near[best])) + 2.0 * r);
-            if (squared[i] - squared[best] > change) continue;
+            const double beyond = (squared[i] - least) - 4.0 * r * r;
+            if (beyond > 0.0 && beyond * beyond > 4.0 * r * r * squared_distance(near[i], near[best]))
+                continue;
             candidates.segment[candidates.count++] = parents.segment[i];
             sides |= kBorder.side_bits[parents.segment[i]];
         }
         if (std::popcount(sides & kPolygonBits) == 1) return biome_code(sides);
-        if (candidates.count == 1) return static_cast<std::uint8_t>(kBiomes + candidates.segment[0]);
+        if (candidates.count == 1) return decide_by_side(square, candidates.segment[0]);
         if (candidates.touch_border) return kUndecided;
         candidates.container = parents.touch_border ? containing_polygons(c) : parents.container;
         const std::uint32_t polygons =
             candidates.container != 0 ? candidates.container : tied_polygons(candidates, c, r);
         return polygons != 0 ? biome_code(polygons) : kUndecided;
+    }
+
+    // Of a square in which segment n alone is the border: the biome on one side of it, or for small squares
+    // that it passes through, the segment.
+    static std::uint8_t decide_by_side(Square square, std::size_t n) {
+        const double left = left_of(n, square.centre());
+        const double reach = square.radius() / std::sqrt(kBorder.inverse_length_squared[n]);
+        if (left > reach) return kSides[n][1];
+        if (left < -reach) return kSides[n][0];
+        return square.side > kBlockSide ? kUndecided : static_cast<std::uint8_t>(kBiomes + n);
     }
 
     static std::uint8_t biome_code(std::uint32_t polygons) {
@@ -363,7 +414,7 @@ class WhittakerLookup::Builder {
         std::uint16_t* const corner = &lookup_.coarse_[coarse_index(square.column, square.row)];
         for (unsigned row = 0; row < side; ++row)
             for (unsigned column = 0; column < side; ++column)
-                corner[row * kCoarseSide + column] = static_cast<std::uint16_t>(answer);
+                corner[row * kCoarseStride + column] = static_cast<std::uint16_t>(answer);
     }
 
     unsigned add_list(const Candidates& candidates) {
@@ -387,43 +438,62 @@ class WhittakerLookup::Builder {
 
 WhittakerLookup::WhittakerLookup() {
     Builder(*this);
+    for (const std::uint16_t code : coarse_)
+        certain_.push_back(code < kBiomes ? static_cast<std::uint8_t>(code) : kNotCertain);
 }
 
-WhittakerBiome WhittakerLookup::at(float temperature_c, float precipitation_mm_per_yr) const {
-    const unsigned column = fine_cell(temperature_c, kColdest, kTemperatureSpan);
-    const unsigned row = fine_cell(precipitation_mm_per_yr, 0.0f, kPrecipitationSpan);
-    unsigned code = kUndecided;
-    if (column < kFineSide && row < kFineSide) {
-        code = coarse_[coarse_index(column, row)];
-        if (code >= kFirstBlock && code < kFirstList)
-            code = fine_[(code - kFirstBlock) * kBlockSide * kBlockSide + fine_index(column, row)];
-    }
-    if (code < kBiomes) return static_cast<WhittakerBiome>(code);
-    return near_border(code, temperature_c, precipitation_mm_per_yr);
-}
-
-WhittakerBiome WhittakerLookup::near_border(unsigned code, double temperature_c,
+WhittakerBiome WhittakerLookup::near_border(unsigned column, unsigned row, double temperature_c,
                                             double precipitation_mm_per_yr) const {
+    unsigned code = coarse_[coarse_index(column, row)];
+    if (code >= kFirstBlock && code < kFirstList)
+        code = fine_[(code - kFirstBlock) * kBlockSide * kBlockSide + fine_index(column, row)];
+    if (code < kBiomes) return static_cast<WhittakerBiome>(code);
+    if (code < kUndecided) {
+        const Line& line = kLines[code - kBiomes];
+        const double left = line.left(temperature_c, precipitation_mm_per_yr);
+        if (std::fabs(left) > kSideIsSure) return static_cast<WhittakerBiome>(line.sides[left > 0.0 ? 1 : 0]);
+    }
     const Point p{scaled_x(temperature_c), scaled_y(precipitation_mm_per_yr)};
-    if (code >= kFirstList) {
-        const std::uint8_t* const list = &lists_[code - kFirstList];
-        return first_of(nearest_polygons({list + 1, list[0]}, p).polygons);
+    if (code < kFirstList) return nearest_biome(p);
+    const std::uint8_t* const list = &lists_[code - kFirstList];
+    return first_of(nearest_polygons({list + 1, list[0]}, p).polygons);
+}
+
+// Most samples are in a coarse cell of one biome; the others are looked at again.
+void WhittakerLookup::classify_chunk(const float* temperature_c, const float* precipitation_mm_per_yr,
+                                     const std::array<float, 9>& ids, float* out) const {
+    std::array<std::int32_t, kChunk> column, row, coarse;
+    const auto cells = TERRANE_AT_CPU_LEVEL(fine_cells);
+    cells(temperature_c, kColdest, kCellsPerC, column.data());
+    cells(precipitation_mm_per_yr, 0.0f, kCellsPerMm, row.data());
+    TERRANE_AT_CPU_LEVEL(coarse_cells)(column.data(), row.data(), coarse.data());
+    std::array<float, kBiomes + 1> id{};
+    std::copy(ids.begin(), ids.end(), id.begin());
+    std::array<std::uint8_t, kChunk> certain;
+    for (std::size_t first = 0; first < kChunk; first += kWord)
+        for (std::size_t k = first; k < first + kWord; ++k) {
+            certain[k] = certain_[static_cast<std::size_t>(coarse[k])];
+            out[k] = id[certain[k]];
+        }
+    for (std::size_t first = 0; first < kChunk; first += kWord) {
+        std::uint64_t word;
+        std::memcpy(&word, &certain[first], kWord);
+        if (((word + kTopBitIfNot) & kTopBits) == 0) continue;
+        for (std::size_t k = first; k < first + kWord; ++k)
+            if (certain[k] == kNotCertain)
+                out[k] = id[static_cast<std::size_t>(near_border(
+                    static_cast<unsigned>(column[k]), static_cast<unsigned>(row[k]),
+                    static_cast<double>(temperature_c[k]), static_cast<double>(precipitation_mm_per_yr[k])))];
     }
-    if (code != kUndecided) {
-        const double left = left_of(code - kBiomes, p);
-        if (left > kSideIsSure || left < -kSideIsSure)
-            return static_cast<WhittakerBiome>(kSides[code - kBiomes][left > 0.0 ? 1 : 0]);
-    }
-    return nearest_biome(p);
 }
 
 void WhittakerLookup::classify(std::span<const float> temperature_c,
                                std::span<const float> precipitation_mm_per_yr,
-                               const std::array<std::uint8_t, 9>& ids, std::span<std::uint8_t> out) const {
+                               const std::array<float, 9>& ids, std::span<float> out) const {
     if (temperature_c.size() != out.size() || precipitation_mm_per_yr.size() != out.size())
         throw std::logic_error("WhittakerLookup::classify: spans of different lengths");
-    for (std::size_t i = 0; i < out.size(); ++i)
-        out[i] = ids[static_cast<std::size_t>(at(temperature_c[i], precipitation_mm_per_yr[i]))];
+    each_chunk(std::array{temperature_c, precipitation_mm_per_yr}, out,
+               [&](const auto& in, float* ids_out) { classify_chunk(in[0], in[1], ids, ids_out); });
 }
 
 }  // namespace terrane

@@ -51,19 +51,21 @@ class WhittakerLookup {
   public:
     WhittakerLookup();
 
-    WhittakerBiome at(float temperature_c, float precipitation_mm_per_yr) const;
-
     // out[i] = ids[biome of sample i]; `ids` is indexed by WhittakerBiome. The three spans are equally long
     // (std::logic_error).
     void classify(std::span<const float> temperature_c, std::span<const float> precipitation_mm_per_yr,
-                  const std::array<std::uint8_t, 9>& ids, std::span<std::uint8_t> out) const;
+                  const std::array<float, 9>& ids, std::span<float> out) const;
 
   private:
     class Builder;
 
-    WhittakerBiome near_border(unsigned code, double temperature_c, double precipitation_mm_per_yr) const;
+    void classify_chunk(const float* temperature_c, const float* precipitation_mm_per_yr,
+                        const std::array<float, 9>& ids, float* out) const;
+    WhittakerBiome near_border(unsigned column, unsigned row, double temperature_c,
+                               double precipitation_mm_per_yr) const;
 
     std::vector<std::uint16_t> coarse_;  // a code for each coarse cell, row by row
+    std::vector<std::uint8_t> certain_;  // the biome of each coarse cell that lies in one, else 9
     std::vector<std::uint8_t> fine_;     // blocks of codes for the fine cells of some coarse cells
     std::vector<std::uint8_t> lists_;    // lists of segments
 };

@@ -1,36 +1,20 @@
 // Running a plan: strips in parallel, statistics and hashes in order.
 #include <algorithm>
+#include <cstring>
 
 #include "core/error.h"
-#include "core/exact_math.h"
 #include "core/hash.h"
 #include "core/parallel.h"
 #include "stages/pipeline.h"
+#include "stages/statistics.h"
 
 namespace terrane {
 namespace {
 
-// Sums over one strip, in ascending sample order.
-struct StripStatistics {
-    float min = 0.0f, max = 0.0f;
-    double sum = 0.0;
-    std::int64_t above_zero = 0;
-};
-
-StripStatistics statistics_of(std::span<const float> values) {
-    StripStatistics s{values[0], values[0], 0.0, 0};
-    for (const float v : values) {
-        s.min = min_exact(s.min, v);
-        s.max = max_exact(s.max, v);
-        s.sum += static_cast<double>(v);
-        s.above_zero += v >= 0.0f ? 1 : 0;
-    }
-    return s;
-}
-
 // A sum of finite floats is finite in double, so it tells of every infinite sample and every NaN.
-void refuse_if_not_finite(const std::string& layer, const StripStatistics& statistics) {
-    if (statistics.sum - statistics.sum == 0.0) return;
+void refuse_if_not_finite(const std::string& layer, const RowStatistics& statistics) {
+    const double sum = statistics.sum();
+    if (sum - sum == 0.0) return;
     throw WrongInput("preset",
                      "values of the layer \"" + layer +
                          "\" leave the range of a float; look for huge numbers, exponents or remaps");
@@ -41,7 +25,7 @@ struct Slot {
     PlanScratch scratch;
     std::vector<std::vector<float>> floats;
     std::vector<std::vector<std::uint8_t>> ids;
-    std::vector<StripStatistics> statistics;
+    std::vector<RowStatistics> statistics;
 };
 
 void make_strip(const RunPlan& plan, std::int64_t strip, Slot& slot) {
@@ -51,7 +35,7 @@ void make_strip(const RunPlan& plan, std::int64_t strip, Slot& slot) {
     const auto samples = static_cast<std::size_t>(rows * window.width);
     slot.floats.resize(plan.layers.size());
     slot.ids.resize(plan.layers.size());
-    slot.statistics.resize(plan.layers.size());
+    slot.statistics.assign(plan.layers.size(), {});
     for (std::size_t l = 0; l < plan.layers.size(); ++l)
         if (plan.layers[l].info.type == SampleType::kF32)
             slot.floats[l].resize(samples);
@@ -63,22 +47,20 @@ void make_strip(const RunPlan& plan, std::int64_t strip, Slot& slot) {
         for (std::size_t l = 0; l < plan.layers.size(); ++l) {
             const std::span<const float> values = plan.fields.values(plan.layers[l].op, block, slot.scratch);
             for (std::int64_t j = 0; j < rows; ++j) {
-                const float* from = values.data() + j * block.columns;
-                const std::int64_t to = j * window.width + column;
-                if (plan.layers[l].info.type == SampleType::kF32)  // + 0 turns -0 into 0
-                    std::transform(from, from + block.columns, slot.floats[l].data() + to,
-                                   [](float v) { return v + 0.0f; });
+                const auto row = values.subspan(static_cast<std::size_t>(j * block.columns),
+                                                static_cast<std::size_t>(block.columns));
+                const auto to = static_cast<std::size_t>(j * window.width + column);
+                if (plan.layers[l].info.type == SampleType::kF32)
+                    copy_row(row, std::span(slot.floats[l]).subspan(to, row.size()), slot.statistics[l]);
                 else
-                    std::transform(from, from + block.columns, slot.ids[l].data() + to,
+                    std::transform(row.begin(), row.end(), slot.ids[l].data() + to,
                                    [](float v) { return static_cast<std::uint8_t>(v); });
             }
         }
     }
     for (std::size_t l = 0; l < plan.layers.size(); ++l)
-        if (plan.layers[l].info.type == SampleType::kF32) {
-            slot.statistics[l] = statistics_of(slot.floats[l]);
+        if (plan.layers[l].info.type == SampleType::kF32)
             refuse_if_not_finite(plan.layers[l].info.name, slot.statistics[l]);
-        }
 }
 
 // Gathers a layer's hash and statistics over its strips.
@@ -95,20 +77,21 @@ class LayerGatherer {
         if (info.type != SampleType::kF32) result_.id_counts.resize(256);
     }
 
-    void add(std::span<const float> values, const StripStatistics& s) {
+    void add(std::span<const float> values, const RowStatistics& s) {
         hasher_.add(values);
         result_.min =
             is_first_ ? static_cast<double>(s.min) : std::min(result_.min, static_cast<double>(s.min));
         result_.max =
             is_first_ ? static_cast<double>(s.max) : std::max(result_.max, static_cast<double>(s.max));
         is_first_ = false;
-        sum_ += s.sum;
+        sum_ += s.sum();
         above_zero_ += s.above_zero;
     }
 
     void add(std::span<const std::uint8_t> ids) {
         hasher_.add(ids);
-        for (const std::uint8_t id : ids) ++result_.id_counts[id];
+        for (std::size_t k = 0; k < ids.size(); k += kRun)
+            count(ids.subspan(k, std::min(kRun, ids.size() - k)));
     }
 
     LayerResult finish() {
@@ -119,6 +102,16 @@ class LayerGatherer {
     }
 
   private:
+    static constexpr std::size_t kRun = 64;
+
+    // Most short runs are of one biome.
+    void count(std::span<const std::uint8_t> ids) {
+        if (std::memcmp(ids.data(), ids.data() + 1, ids.size() - 1) == 0)
+            result_.id_counts[ids[0]] += static_cast<std::int64_t>(ids.size());
+        else
+            for (const std::uint8_t id : ids) ++result_.id_counts[id];
+    }
+
     Hasher hasher_;
     LayerResult result_;
     std::int64_t samples_;

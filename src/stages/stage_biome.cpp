@@ -40,16 +40,14 @@ std::vector<BiomeRuleById> rules_by_id(const BiomeSpec& biomes) {
 }
 
 void compile(const WorldSpec& world, PlanBuilder& plan, LayerOps& layers) {
-    std::array<std::uint8_t, 9> ids{};
+    std::array<float, 9> ids{};
     for (std::size_t b = 0; b < ids.size(); ++b)
-        ids[b] = static_cast<std::uint8_t>(id_of(world.biomes, kWhittakerBiomeNames[b]));
+        ids[b] = static_cast<float>(id_of(world.biomes, kWhittakerBiomeNames[b]));
     const auto lookup = std::make_shared<const WhittakerLookup>();
     const auto rules = rules_by_id(world.biomes);
     const auto kernel = [lookup, ids, rules](std::span<const std::span<const float>> in,
                                              std::span<float> out) {
-        std::vector<std::uint8_t> classes(out.size());
-        lookup->classify(in[0], in[1], ids, classes);
-        std::copy(classes.begin(), classes.end(), out.begin());
+        lookup->classify(in[0], in[1], ids, out);
         apply_rules(rules, in, out);
     };
     std::vector<OpId> inputs;

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/cpu_level.h"
 #include "core/seed.h"
 
 namespace terrane {
@@ -191,11 +192,18 @@ TEST(WhittakerExact, AnswersAnywhere) {
     EXPECT_LE(whittaker_exact(-1e100, 1e100), kSubtropicalDesert);
 }
 
+WhittakerBiome biome_at(const WhittakerLookup& lookup, float temperature_c, float precipitation_mm_per_yr) {
+    float number = -1.0f;
+    lookup.classify({&temperature_c, 1}, {&precipitation_mm_per_yr, 1}, {0, 1, 2, 3, 4, 5, 6, 7, 8},
+                    {&number, 1});
+    return static_cast<WhittakerBiome>(number);
+}
+
 TEST(WhittakerLookup, EqualsExactOnADenseGrid) {
     const WhittakerLookup lookup;
     for (float t = -61.0f; t < 61.0f; t += 0.173f)
         for (float p = -100.0f; p < 12200.0f; p += 17.3f)
-            ASSERT_EQ(lookup.at(t, p), whittaker_exact(t, p)) << t << ' ' << p;
+            ASSERT_EQ(biome_at(lookup, t, p), whittaker_exact(t, p)) << t << ' ' << p;
 }
 
 TEST(WhittakerLookup, EqualsExactAtRandomPoints) {
@@ -204,7 +212,7 @@ TEST(WhittakerLookup, EqualsExactAtRandomPoints) {
         const bool wide = i % 4 == 0;
         const auto t = static_cast<float>(wide ? -90.0 + 180.0 * spread(i) : -18.0 + 50.0 * spread(i));
         const auto p = static_cast<float>((wide ? 15000.0 : 4600.0) * spread(i + 5000000) - 50.0);
-        ASSERT_EQ(lookup.at(t, p), whittaker_exact(t, p)) << t << ' ' << p;
+        ASSERT_EQ(biome_at(lookup, t, p), whittaker_exact(t, p)) << t << ' ' << p;
     }
 }
 
@@ -219,7 +227,7 @@ TEST(WhittakerLookup, EqualsExactOnAndBesideTheBorder) {
                     static_cast<float>(ring[j].first + along * (ring[i].first - ring[j].first) + off);
                 const auto p = static_cast<float>(
                     10.0 * (ring[j].second + along * (ring[i].second - ring[j].second)) - off);
-                ASSERT_EQ(lookup.at(t, p), whittaker_exact(t, p)) << t << ' ' << p;
+                ASSERT_EQ(biome_at(lookup, t, p), whittaker_exact(t, p)) << t << ' ' << p;
             }
         }
     }
@@ -229,19 +237,41 @@ TEST(WhittakerLookup, EqualsExactAtTheEdgesOfTheGrid) {
     const WhittakerLookup lookup;
     for (const float t : {-60.0f, -60.0001f, 59.99999f, 60.0f, 1e30f, -1e30f})
         for (const float p : {-0.0f, -1.0f, 0.0f, 11999.999f, 12000.0f, 1e30f})
-            EXPECT_EQ(lookup.at(t, p), whittaker_exact(t, p)) << t << ' ' << p;
+            EXPECT_EQ(biome_at(lookup, t, p), whittaker_exact(t, p)) << t << ' ' << p;
 }
 
 TEST(WhittakerLookup, MapsBiomesThroughTheIds) {
     const std::vector<float> t = {-12.0f, 25.0f, 25.0f}, p = {300.0f, 3000.0f, 100.0f};
-    std::vector<std::uint8_t> out(3);
+    std::vector<float> out(3);
     WhittakerLookup().classify(t, p, {10, 11, 12, 13, 14, 15, 16, 17, 18}, out);
-    EXPECT_EQ(out, (std::vector<std::uint8_t>{10, 16, 18}));
+    EXPECT_EQ(out, (std::vector<float>{10, 16, 18}));
+}
+
+TEST(WhittakerLookup, ClassifiesBlocksOfAnyLengthAlikeAtEveryLevel) {
+    const WhittakerLookup lookup;
+    const CpuLevel before = cpu_level();
+    for (const CpuLevel level : runnable_cpu_levels()) {
+        force_cpu_level(level);
+        for (const std::size_t count : {1, 63, 64, 130, 5000}) {
+            std::vector<float> t(count), p(count), out(count);
+            for (std::size_t k = 0; k < count; ++k) {
+                t[k] = static_cast<float>(k * 1237 % 5000) * 0.03f - 75.0f;
+                p[k] = static_cast<float>(k * 31 % 5000) * 2.6f - 200.0f;
+            }
+            lookup.classify(t, p, {0, 1, 2, 3, 4, 5, 6, 7, 8}, out);
+            for (std::size_t k = 0; k < count; ++k)
+                ASSERT_EQ(
+                    static_cast<int>(out[k]),
+                    static_cast<int>(whittaker_exact(static_cast<double>(t[k]), static_cast<double>(p[k]))))
+                    << cpu_level_name(level) << ' ' << t[k] << ' ' << p[k];
+        }
+    }
+    force_cpu_level(before);
 }
 
 TEST(WhittakerLookup, RefusesSpansOfDifferentLengths) {
     const std::vector<float> t(3), p(2);
-    std::vector<std::uint8_t> out(3);
+    std::vector<float> out(3);
     EXPECT_THROW(WhittakerLookup().classify(t, p, {}, out), std::logic_error);
 }
 
