@@ -61,15 +61,18 @@ std::string hash_of_samples() {
     return hasher.digest();
 }
 
+// Climates inside the diagram and far outside it.
 std::string hash_of_whittaker() {
-    const WhittakerLookup lookup;
-    std::vector<std::uint8_t> classes;
+    std::vector<float> temperature_c, precipitation_mm_per_yr;
     for (int row = 0; row < 97; ++row)
-        for (int column = 0; column < 89; ++column)
-            classes.push_back(static_cast<std::uint8_t>(lookup.at(
-                -75.0f + 1.7f * static_cast<float>(column), -40.0f + 131.0f * static_cast<float>(row))));
+        for (int column = 0; column < 89; ++column) {
+            temperature_c.push_back(-75.0f + 1.7f * static_cast<float>(column));
+            precipitation_mm_per_yr.push_back(-40.0f + 131.0f * static_cast<float>(row));
+        }
+    std::vector<float> biomes(temperature_c.size());
+    WhittakerLookup().classify(temperature_c, precipitation_mm_per_yr, {0, 1, 2, 3, 4, 5, 6, 7, 8}, biomes);
     Hasher hasher;
-    hasher.add(classes);
+    hasher.add(biomes);
     return hasher.digest();
 }
 
