@@ -33,7 +33,7 @@ TEST(ApplyRules, GiveTheFirstThatHoldsAtEveryLevelAndLength) {
     const CpuLevel before = cpu_level();
     for (const CpuLevel level : runnable_cpu_levels()) {
         force_cpu_level(level);
-        for (const std::size_t count : {1, 5, 63, 64, 65, 300}) {
+        for (const std::size_t count : {1u, 5u, 63u, 64u, 65u, 300u}) {
             std::vector<std::vector<float>> layers(2, std::vector<float>(count));
             std::vector<float> ids(count);
             for (std::size_t k = 0; k < count; ++k) {  // whole numbers, so that bounds are met

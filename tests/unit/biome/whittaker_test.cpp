@@ -252,7 +252,7 @@ TEST(WhittakerLookup, ClassifiesBlocksOfAnyLengthAlikeAtEveryLevel) {
     const CpuLevel before = cpu_level();
     for (const CpuLevel level : runnable_cpu_levels()) {
         force_cpu_level(level);
-        for (const std::size_t count : {1, 63, 64, 130, 5000}) {
+        for (const std::size_t count : {1u, 63u, 64u, 130u, 5000u}) {
             std::vector<float> t(count), p(count), out(count);
             for (std::size_t k = 0; k < count; ++k) {
                 t[k] = static_cast<float>(k * 1237 % 5000) * 0.03f - 75.0f;

@@ -56,7 +56,7 @@ TEST(Precipitation, HasTheBitsOfItsFormulaAtEveryLevelAndLength) {
     for (const CpuLevel level : runnable_cpu_levels()) {
         force_cpu_level(level);
         for (const double exponent : {1.0, 1.7})
-            for (const std::size_t count : {1, 63, 64, 200}) {
+            for (const std::size_t count : {1u, 63u, 64u, 200u}) {
                 std::vector<float> humidity(count), temperature_c(count), out(count);
                 for (std::size_t k = 0; k < count; ++k) {
                     humidity[k] = static_cast<float>(k) / 199.0f;

@@ -43,7 +43,7 @@ void at_every_level(const Test& test) {
 template <class Block, class Definition>
 void expect_same_bits(const Block& block, const Definition& definition) {
     at_every_level([&] {
-        for (const std::size_t count : {1, 7, 63, 64, 65, 2048, 4099}) {
+        for (const std::size_t count : {1u, 7u, 63u, 64u, 65u, 2048u, 4099u}) {
             const std::vector<float> in = heights(count);
             std::vector<float> out(count), in_place = in;
             block(in, out);

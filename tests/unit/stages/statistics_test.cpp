@@ -24,11 +24,11 @@ TEST(CopyRow, GathersLeastGreatestSumAndShareAlikeAtEveryLevel) {
     const CpuLevel before = cpu_level();
     for (const CpuLevel level : runnable_cpu_levels()) {
         force_cpu_level(level);
-        for (const std::size_t count : {1, 15, 16, 17, 1000}) {
+        for (const std::size_t count : {1u, 15u, 16u, 17u, 1000u}) {
             RowStatistics s;
             std::vector<float> all, copy(count);
             std::array<double, 16> lanes{};
-            for (const std::uint64_t seed : {1, 2, 3}) {
+            for (const std::uint64_t seed : {1u, 2u, 3u}) {
                 const std::vector<float> row = row_of(count, seed);
                 copy_row(row, copy, s);
                 ASSERT_EQ(copy, row);
