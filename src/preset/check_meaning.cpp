@@ -172,20 +172,11 @@ class MeaningChecker {
     void check_amplitudes(const JsonValue& noise) {
         const JsonValue* amplitudes = noise.find("amplitudes");
         if (!amplitudes) return;
-        for (const std::string key : {"octaves", "gain"})
-            if (const JsonMember* other = member_of(noise, key))
-                fault(other->key_where, fmt::format("{} and amplitudes exclude each other", key));
         const JsonArray& list = elements_of(amplitudes);
         const bool is_silent = std::all_of(list.begin(), list.end(), [](const JsonValue& a) {
             return a.number() && a.number()->value == 0.0;
         });
         if (!list.empty() && is_silent) fault(amplitudes->where, "one amplitude at least must be above 0");
-    }
-
-    static const JsonMember* member_of(const JsonValue& object, std::string_view key) {
-        for (const JsonMember& member : members_of(&object))
-            if (member.key == key) return &member;
-        return nullptr;
     }
 
     // The ground lengths after which the world repeats; 0: never.

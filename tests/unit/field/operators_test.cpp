@@ -268,7 +268,11 @@ TEST(FieldValue, OfAWarpInAWarpMovesTheInnerOnesDisplacementToo) {
 }
 
 PreparedFractal fbm(const std::string& stream, double wavelength_m, int octaves) {
-    const FractalSpec spec{FractalKind::kFbm, Basis::kPerlin, wavelength_m, octaves, 2.0, 0.5, stream};
+    FractalSpec spec;
+    spec.basis.basis = Basis::kPerlin;
+    spec.wavelength_m = wavelength_m;
+    spec.octaves = octaves;
+    spec.stream = stream;
     return prepare_fractal(spec, 42, 1.0);
 }
 
@@ -318,7 +322,14 @@ TEST(FieldValue, OfAMultiOctaveWarpUsesEveryOctaveOfTheDisplacement) {
 
 TEST(FieldValue, OfANoiseHasTheStreamOfItsFieldOrItsOwn) {
     const auto defined = [](const std::string& stream) {
-        const FractalSpec spec{FractalKind::kRidged, Basis::kSimplex, 77.0, 3, 1.9, 0.4, stream};
+        FractalSpec spec;
+        spec.kind = FractalKind::kRidged;
+        spec.basis.basis = Basis::kSimplex;
+        spec.wavelength_m = 77.0;
+        spec.octaves = 3;
+        spec.lacunarity = 1.9;
+        spec.gain = 0.4;
+        spec.stream = stream;
         return sample(prepare_fractal(spec, 42, 1.0), 10.0, -20.0);
     };
     const std::string rest =

@@ -142,8 +142,8 @@ void expect_same_displaced_bits(const Case& one, double most_m) {
     for (std::size_t k = 0; k < samples; ++k) {
         const std::int64_t column = block.first_column + static_cast<std::int64_t>(k) % block.columns;
         const std::int64_t row = block.first_row + static_cast<std::int64_t>(k) / block.columns;
-        const float defined = sample_displaced(fractal.fractal(), x_m(fractal, w, column),
-                                               y_m(fractal, w, row), east[k], south[k]);
+        const float defined = sample_displaced(fractal.fractal(), w.x_m(column, fractal.fractal().wrap_m[0]),
+                                               w.y_m(row, fractal.fractal().wrap_m[1]), east[k], south[k]);
         ASSERT_EQ(std::bit_cast<std::uint32_t>(out[k]), std::bit_cast<std::uint32_t>(defined))
             << "sample " << column << ", " << row << " moved by " << east[k] << ", " << south[k];
     }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <ostream>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -124,3 +125,11 @@ inline double correlation(const std::vector<float>& a, const std::vector<float>&
 }
 
 }  // namespace terrane::test
+
+namespace terrane {
+
+inline void PrintTo(const BasisSpec& basis, std::ostream* out) {
+    *out << test::name_of(basis);
+}
+
+}  // namespace terrane

@@ -112,7 +112,7 @@ void for_each_number(const ObjectType& type, std::string_view field_type, const 
                        param, [] { return std::string("\"ground\""); }, mark));
         }
         for (int i = 0; param.kind == ParamKind::kNumbers && i < param.min_items; ++i) {
-            Writer writer;
+            Writer writer(99.0);  // wraps must be longer than a wavelength
             int at = 0;
             const auto element = [&] {
                 const std::string number = writer.number(param);
