@@ -18,9 +18,14 @@ double fade(const FractalSpec& spec, double samples_per_wave) {
     return (t * t) * (3.0 - 2.0 * t);
 }
 
+// Amplitudes of a list are relative: the greatest counts as 1.
 std::vector<double> amplitudes_of(const FractalSpec& spec) {
-    if (!spec.amplitudes.empty()) return spec.amplitudes;
-    std::vector<double> amplitudes;
+    std::vector<double> amplitudes = spec.amplitudes;
+    if (!amplitudes.empty()) {
+        const double greatest = *std::max_element(amplitudes.begin(), amplitudes.end());
+        for (double& amplitude : amplitudes) amplitude = amplitude / greatest;
+        return amplitudes;
+    }
     double amplitude = 1.0;
     for (int o = 0; o < spec.octaves; ++o, amplitude *= spec.gain) amplitudes.push_back(amplitude);
     return amplitudes;

@@ -43,7 +43,7 @@ struct FractalSpec {
     int octaves = 6;                 // 1..32
     double lacunarity = 2.0;         // > 1
     double gain = 0.5;               // (0, 1.5]
-    std::vector<double> amplitudes;  // of each octave, >= 0; empty: gain^o
+    std::vector<double> amplitudes;  // of each octave, >= 0, relative to the greatest; empty: gain^o
     double offset = 1.0;             // ridged and hybrid multifractal
     double weight_gain = 2.0;        // ridged multifractal
     double strength = 2.0;           // ping_pong

@@ -74,7 +74,7 @@ void add_basis(ObjectType& type, std::string_view wavelength_doc) {
                            .above_min = true});
 }
 
-void add_octaves(ObjectType& type) {
+void add_octaves(ObjectType& type, std::string_view default_gain) {
     type.params.push_back({.key = "octaves",
                            .kind = Kind::kInteger,
                            .default_json = "6",
@@ -88,7 +88,7 @@ void add_octaves(ObjectType& type) {
                            .max = 16.0,
                            .above_min = true});
     type.params.push_back({.key = "gain",
-                           .default_json = "0.5",
+                           .default_json = default_gain,
                            .doc = "amplitude ratio of an octave to the one before (also called persistence)",
                            .min = 0.0,
                            .max = 1.5,
@@ -96,7 +96,7 @@ void add_octaves(ObjectType& type) {
     type.params.push_back({.key = "amplitudes",
                            .kind = Kind::kNumbers,
                            .default_json = "absent",
-                           .doc = "amplitude of each octave, 0 for none, in place of octaves and gain",
+                           .doc = "amplitude of each octave, relative to the greatest, in place of octaves and gain",
                            .min = 0.0,
                            .max = 1000.0,
                            .min_items = 1,
@@ -129,10 +129,11 @@ void add_placing(ObjectType& type) {
 
 // What every noise shares: basis, wavelength, wrap, stream and warp; fractals add octaves, lacunarity, gain
 // or amplitudes, and the kind's own keys.
-ObjectType fractal_type(std::string_view name, std::string_view doc, std::vector<Param> own = {}) {
+ObjectType fractal_type(std::string_view name, std::string_view doc, std::vector<Param> own = {},
+                        std::string_view default_gain = "0.5") {
     ObjectType type{name, doc, {}};
     add_basis(type, "ground length of the first octave");
-    add_octaves(type);
+    add_octaves(type, default_gain);
     for (Param& param : own) type.params.push_back(std::move(param));
     add_placing(type);
     return type;
@@ -178,7 +179,7 @@ std::vector<ObjectType> noise_types() {
               .max = 100}}),
         fractal_type("hybrid_multifractal",
                      "Musgrave's hybrid multifractal: smooth lowland, rough heights, about [-1, 1].",
-                     {offset_param("0.7")}),
+                     {offset_param("0.7")}, "0.84"),
         fractal_type(
             "damped_fbm",
             "fBm whose octaves fade on the slopes of those before: smooth flanks, rough flats, about "

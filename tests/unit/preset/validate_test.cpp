@@ -118,8 +118,7 @@ TEST(ValidatePreset, RefusesUnknownChoicesWithTheNearest) {
     EXPECT_THAT(
         faults_of(preset_with_field("{\"type\": \"fbm\", \"wavelength_m\": 9, \"basis\": \"perlim\"}")),
         ElementsAre("p.json:3:62: unknown basis \"perlim\"; did you mean \"perlin\"? (allowed: "
-                    "value_gradient, perlin, "
-                    "value or simplex)"));
+                    "value_gradient, perlin, value, simplex, simplex_smooth, worley or white)"));
 }
 
 TEST(ValidatePreset, RefusesUnknownAndMissingFieldTypes) {
