@@ -76,6 +76,9 @@ void add_generate(CLI::App& app, GenerateOptions& o) {
         ->group(files)
         ->type_name("FILE");
     const char* running = "Running";
+    app.add_option(
+        "--png-level", o.png_level,
+        "1 .. 9: smaller 16-bit PNG by zlib, slower; default: the fast encoder; never changes a sample");
     app.add_option("--threads", o.threads, "1 .. 256; default: the cores; never changes a sample")
         ->group(running)
         ->type_name("N");
@@ -92,8 +95,8 @@ void add_generate(CLI::App& app, GenerateOptions& o) {
 // wants a value with the argument after it.
 std::vector<std::string> join_values(const std::vector<std::string>& arguments) {
     static const std::vector<std::string> with_value{
-        "--seed", "--seeds", "--set",   "--size",    "--origin",  "--spacing", "--extent-m", "--out",
-        "--name", "--layer", "--range", "--depfile", "--threads", "--cpu",     "--from"};
+        "--seed", "--seeds", "--set",   "--size",    "--origin",    "--spacing", "--extent-m", "--out",
+        "--name", "--layer", "--range", "--depfile", "--png-level", "--threads", "--cpu",      "--from"};
     std::vector<std::string> joined;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         const bool takes_value =

@@ -11,7 +11,8 @@ namespace terrane {
 
 struct GenerateOptions {
     std::string preset;
-    std::optional<std::string> seed, seeds, size, origin, spacing, extent_m, name, threads, cpu, depfile;
+    std::optional<std::string> seed, seeds, size, origin, spacing, extent_m, name, png_level, threads, cpu,
+        depfile;
     std::string out = ".";
     std::vector<std::string> layers, ranges, sets;
     bool flip_y = false, georef = false, list_outputs = false, dry_run = false, json = false, quiet = false;

@@ -223,6 +223,8 @@ std::vector<Job> plan_jobs(const GenerateOptions& options) {
         job.stem = stem_of(pattern, job);
         job.files = files_of(outputs, world, job.stem, ranges);
         job.flip_rows = options.flip_y;
+        if (options.png_level)
+            job.png_level = static_cast<int>(parse_whole_number("--png-level", *options.png_level, 1, 9));
         job.georef = options.georef;
         jobs.push_back(std::move(job));
     }

@@ -71,6 +71,7 @@ FileSpec file_spec(const Job& job, const JobFile& file, const std::string& recip
     spec.range = file.range;
     spec.recipe = recipe;
     spec.flip_rows = job.flip_rows && is_raw(file.format);
+    spec.png_level = job.png_level;
     if (file.layer.name == "biome_color") spec.palette = palette_of(job.preset->world.biomes);
     spec.spacing_m = job.window.spacing_m;
     spec.x0_m = job.window.x_m(0);

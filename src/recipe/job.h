@@ -29,6 +29,7 @@ struct Job {
     std::string stem;          // first part of the file names
     std::vector<JobFile> files;
     bool flip_rows = false;  // raw files: the south row first
+    int png_level = 0;       // 16-bit PNG: zlib's level, 0: our own encoder; changes no sample
     bool georef = false;     // a world file beside each PNG
 
     // FOLDER/NAME.

@@ -93,14 +93,15 @@ void add_octaves(ObjectType& type, std::string_view default_gain) {
                            .min = 0.0,
                            .max = 1.5,
                            .above_min = true});
-    type.params.push_back({.key = "amplitudes",
-                           .kind = Kind::kNumbers,
-                           .default_json = "absent",
-                           .doc = "amplitude of each octave, relative to the greatest, in place of octaves and gain",
-                           .min = 0.0,
-                           .max = 1000.0,
-                           .min_items = 1,
-                           .max_items = 32});
+    type.params.push_back(
+        {.key = "amplitudes",
+         .kind = Kind::kNumbers,
+         .default_json = "absent",
+         .doc = "amplitude of each octave, relative to the greatest, in place of octaves and gain",
+         .min = 0.0,
+         .max = 1000.0,
+         .min_items = 1,
+         .max_items = 32});
 }
 
 void add_placing(ObjectType& type) {

@@ -1,9 +1,10 @@
-// A PNG file written row by row through libpng.
+// A PNG file written through libpng, row by row, or with image data that is compressed elsewhere.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "writers/output_set.h"
@@ -38,6 +39,10 @@ class PngStream {
     void write_row(std::span<const std::uint8_t> row);
     // After the last row.
     void finish();
+
+    // In place of the two above: a part of the zlib stream of the image data, and the end.
+    void write_image_data(std::string_view bytes);
+    void finish_image_data();
 
   private:
     void write_header(const FileSpec& spec, PngSamples samples);

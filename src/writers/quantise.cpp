@@ -1,5 +1,6 @@
 #include "writers/quantise.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <stdexcept>
 
@@ -7,42 +8,32 @@ namespace terrane {
 namespace {
 
 constexpr double kTopCode = 65535.0;
-constexpr std::size_t kBlock = 4096;
-
-// A block small enough for 32-bit counts, which the compilers turn into vector code.
-void quantise_block(const float* values, std::size_t count, ValueRange range, std::uint16_t* codes,
-                    QuantiseCounts& counts) {
-    const double span = range.max - range.min;
-    std::int32_t below = 0;
-    std::int32_t above = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        const double value = static_cast<double>(values[i]);
-        below += value < range.min ? 1 : 0;
-        above += value > range.max ? 1 : 0;
-        double q = (value - range.min) / span * kTopCode;
-        q = q > 0.0 ? q : 0.0;
-        q = q < kTopCode ? q : kTopCode;
-        const auto floor = static_cast<std::int32_t>(q);
-        const double rest = q - static_cast<double>(floor);
-        const std::int32_t odd = floor & 1;
-        const std::int32_t up = (rest > 0.5 ? 1 : 0) | ((rest == 0.5 ? 1 : 0) & odd);
-        codes[i] = static_cast<std::uint16_t>(floor + up);
-    }
-    counts.below += below;
-    counts.above += above;
-}
+constexpr double kUnitIsOne = 0x1p52;
+constexpr std::size_t kQuantiseGroup = 16;
 
 }  // namespace
+}  // namespace terrane
+
+#define TERRANE_KERNELS "writers/quantise.inc"
+#include "core/per_cpu_level.inc"
+
+namespace terrane {
 
 void quantise(std::span<const float> values, ValueRange range, std::span<std::uint16_t> codes,
               QuantiseCounts& counts) {
     if (values.size() != codes.size()) throw std::logic_error("quantise: spans of different lengths");
     if (!(range.min < range.max)) throw std::logic_error("quantise: an empty range");
-    for (std::size_t start = 0; start < values.size(); start += kBlock) {
-        const std::size_t left = values.size() - start;
-        quantise_block(values.data() + start, left < kBlock ? left : kBlock, range, codes.data() + start,
-                       counts);
-    }
+    const auto quantise_groups = TERRANE_AT_CPU_LEVEL(quantise_groups);
+    const std::size_t groups = values.size() / kQuantiseGroup, done = groups * kQuantiseGroup;
+    quantise_groups(values.data(), groups, range, codes.data(), counts);
+    if (done == values.size()) return;
+    float last[kQuantiseGroup];
+    std::uint16_t last_codes[kQuantiseGroup];
+    std::fill(last, last + kQuantiseGroup, static_cast<float>(range.min * 0.5 + range.max * 0.5));
+    std::copy(values.begin() + static_cast<std::ptrdiff_t>(done), values.end(), last);
+    quantise_groups(last, 1, range, last_codes, counts);
+    std::copy(last_codes, last_codes + (values.size() - done),
+              codes.begin() + static_cast<std::ptrdiff_t>(done));
 }
 
 double dequantise(std::uint16_t code, ValueRange range) {

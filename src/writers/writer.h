@@ -29,6 +29,7 @@ struct FileSpec {
     ValueRange range;                   // of the codes of a quantised format
     std::string recipe;                 // printable ASCII and line feeds; empty: none is embedded
     bool flip_rows = false;             // raw formats only: the south row first
+    int png_level = 0;                  // png16: 1 .. 9 of zlib, for a smaller file; 0: our own encoder
     std::vector<PaletteEntry> palette;  // png8 of ids: index = id, up to the highest id; empty = grey
     double spacing_m = 1.0;
     double x0_m = 0.0;  // ground position of sample (0, 0): x grows east, y grows south
