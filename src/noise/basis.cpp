@@ -64,7 +64,7 @@ struct ScalarLanes {
         return mask ? a : b;
     }
     static float root(float v) { return std::sqrt(v); }
-    static bool is_odd(Cells row) { return (row & 1) != 0; }
+    static bool is_odd(Cells cell, int step) { return ((cell + step) & 1) != 0; }
 };
 
 ScalarLanes::Tables tables_of(const Octave& o) {

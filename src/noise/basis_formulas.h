@@ -178,7 +178,7 @@ template <class L>
 template <class L>
 [[gnu::always_inline]] inline Sloped<L> simplex_row_at(const typename L::Tables& o, const LanePlace<L>& p,
                                                        int row, typename L::Floats dy, float reach) {
-    const LanePoint<L> x = L::point_if(L::is_odd(p.y.cell + row), p.x_odd, p.x);
+    const LanePoint<L> x = L::point_if(L::is_odd(p.y.cell, row), p.x_odd, p.x);
     const auto b = L::hash_y(o, p.y.cell, row);
     const auto h0 = cell_hash(L::hash_x(o, x.cell, 0), b), h1 = cell_hash(L::hash_x(o, x.cell, 1), b);
     const auto left = reach - dy * dy;
