@@ -95,15 +95,15 @@ Codes painted(const Picture& picture, std::size_t width, std::size_t height) {
 
 TEST(PngStrips, AreReadBackByZlibAtAnySize) {
     for (const auto& [width, height] : std::vector<std::pair<std::size_t, std::size_t>>{{1, 1},
-                                                                                       {1, 300},
-                                                                                       {2, 2},
-                                                                                       {3, 5},
-                                                                                       {7, 1},
-                                                                                       {17, 33},
-                                                                                       {255, 257},
-                                                                                       {1025, 131},
-                                                                                       {66000, 3},
-                                                                                       {70001, 2}})
+                                                                                        {1, 300},
+                                                                                        {2, 2},
+                                                                                        {3, 5},
+                                                                                        {7, 1},
+                                                                                        {17, 33},
+                                                                                        {255, 257},
+                                                                                        {1025, 131},
+                                                                                        {66000, 3},
+                                                                                        {70001, 2}})
         for (const Picture& picture : pictures()) {
             SCOPED_TRACE(testing::Message() << picture.name << ", " << width << " x " << height);
             const Codes codes = painted(picture, width, height);
