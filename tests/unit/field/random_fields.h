@@ -81,17 +81,44 @@ class RandomFields {
     }
 
     std::string noise(int depth) {
-        constexpr const char* kTypes[] = {"noise", "fbm", "billow", "ridged"};
-        constexpr const char* kBases[] = {"value_gradient", "perlin", "value", "simplex"};
-        const std::string type = kTypes[below(4)];
+        constexpr const char* kTypes[] = {"noise",
+                                          "fbm",
+                                          "billow",
+                                          "ridged",
+                                          "ping_pong",
+                                          "ridged_multifractal",
+                                          "hybrid_multifractal",
+                                          "damped_fbm",
+                                          "swiss_turbulence"};
+        constexpr const char* kBases[] = {"value_gradient", "perlin", "value", "simplex",
+                                          "simplex_smooth", "worley", "white"};
+        const std::string type = kTypes[below(9)], basis = kBases[below(7)];
+        const double wavelength_m = between(2, coin() ? 20 : 900);
         std::string text =
-            fmt::format(R"({{"type": "{}", "basis": "{}", "wavelength_m": {}, "stream": "s{}")", type,
-                        kBases[below(4)], number(2, coin() ? 20 : 900), streams_++);
-        if (type != "noise")
-            text += fmt::format(R"(, "octaves": {}, "lacunarity": {}, "gain": {})", 1 + below(5),
-                                number(1.7, 2.4), number(0.2, 0.5));
+            fmt::format(R"({{"type": "{}", "basis": "{}", "wavelength_m": {:.4f}, "stream": "s{}")", type,
+                        basis, wavelength_m, streams_++);
+        if (basis == "worley") text += worley();
+        if (type != "noise") text += octaves();
+        if (below(4) == 0)
+            text +=
+                fmt::format(R"(, "wrap_m": [{:.3f}, {:.3f}])", coin() ? 0.0 : wavelength_m * between(3.1, 9),
+                            wavelength_m * between(3.1, 9));
         if (depth > 0) text += fmt::format(R"(, "warp": {{{}}})", moved_by(depth - 1));
         return text + "}";
+    }
+
+    std::string worley() {
+        constexpr const char* kReturns[] = {"f1", "f2", "f2_minus_f1", "cell_value"};
+        constexpr const char* kMetrics[] = {"euclidean", "manhattan", "chebyshev"};
+        return fmt::format(R"(, "worley": {{"returns": "{}", "metric": "{}", "jitter": {}}})",
+                           kReturns[below(4)], kMetrics[below(3)], number(0, 1));
+    }
+
+    std::string octaves() {
+        const std::string lacunarity = fmt::format(R"(, "lacunarity": {})", number(1.7, 2.4));
+        if (below(4) == 0)
+            return lacunarity + fmt::format(R"(, "amplitudes": [1, {}, 0, 0.2])", number(0, 2));
+        return lacunarity + fmt::format(R"(, "octaves": {}, "gain": {})", 1 + below(5), number(0.2, 0.5));
     }
 
     std::string moved_by(int depth) {
