@@ -26,6 +26,9 @@ inline constexpr std::array kBases{
     NamedBasis{"perlin", Basis::kPerlin},
     NamedBasis{"value", Basis::kValue},
     NamedBasis{"simplex", Basis::kSimplex},
+    NamedBasis{"simplex_smooth", Basis::kSimplexSmooth},
+    NamedBasis{"worley", Basis::kWorley},
+    NamedBasis{"white", Basis::kWhite},
 };
 
 // The map: kSide x kSide samples at 1 m, first octave 512 samples long, in strips as the pipeline's.
@@ -35,7 +38,7 @@ inline constexpr Window kMap{-777, 12345, kSide, kSide, 1.0};
 
 inline FractalSpec fbm(Basis basis, int octaves) {
     FractalSpec spec;
-    spec.basis = basis;
+    spec.basis.basis = basis;
     spec.wavelength_m = kWavelength_m;
     spec.octaves = octaves;
     spec.stream = "bench";

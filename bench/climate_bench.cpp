@@ -20,7 +20,7 @@ std::vector<float> wander(std::uint64_t seed, int octaves, float middle, float s
     const CoherentFractal fractal(prepare_fractal(fbm(Basis::kPerlin, octaves), seed, kMap.spacing_m), kMap);
     CoherentScratch scratch;
     std::vector<float> out(kBlock + kRowPadding);
-    fractal.evaluate({0, 0, kSide, kStripRows}, scratch, std::span(out).first(kBlock));
+    fractal.evaluate({0, 0, kSide, kStripRows}, {}, scratch, std::span(out).first(kBlock));
     out.resize(kBlock);
     for (float& v : out) v = middle + swing * v;
     return out;

@@ -15,7 +15,7 @@ std::vector<float> heights() {
     const CoherentFractal fractal(prepare_fractal(fbm(Basis::kPerlin, 6), 1, kMap.spacing_m), kMap);
     CoherentScratch scratch;
     std::vector<float> out(kBlock + kRowPadding);
-    fractal.evaluate({0, 0, kSide, kStripRows}, scratch, std::span(out).first(kBlock));
+    fractal.evaluate({0, 0, kSide, kStripRows}, {}, scratch, std::span(out).first(kBlock));
     out.resize(kBlock);
     for (float& v : out) v = 300.0f + 600.0f * v;
     return out;

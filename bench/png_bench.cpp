@@ -42,7 +42,7 @@ HeightMap six_octaves() {
     const CoherentFractal fractal(prepare_fractal(fbm(Basis::kPerlin, 6), 1, kMap.spacing_m), kMap);
     CoherentScratch scratch;
     HeightMap map{kSide, {-1.0, 1.0}, std::vector<float>(kSide * kSide + kRowPadding)};
-    fractal.evaluate({0, 0, kSide, kSide}, scratch, std::span(map.samples).first(kSide * kSide));
+    fractal.evaluate({0, 0, kSide, kSide}, {}, scratch, std::span(map.samples).first(kSide * kSide));
     map.samples.resize(kSide * kSide);
     return map;
 }
