@@ -119,15 +119,15 @@ void put_repeat(BitWriter& bits, const LiteralTable& literals, const DistanceTab
 
 }  // namespace
 
-void StripDeflater::plan(std::span<const std::uint8_t> strip, std::size_t row_bytes) {
+void StripDeflater::plan(std::span<const std::uint8_t> strip, std::size_t row_bytes,
+                         RepeatSearch noise_search) {
     strip_ = strip;
     literal_counts_ = {};
     count_bytes(strip, literal_counts_.data());
     huffman_lengths(literal_counts_, kCodeBits, literal_lengths_);
     literal_bits_x16_ =
         static_cast<std::uint32_t>(16 * code_bits(literal_counts_, literal_lengths_) / strip.size());
-    const RepeatSearch search =
-        literal_bits_x16_ < kNoiseBitsX16 ? RepeatSearch::kThorough : RepeatSearch::kQuick;
+    const RepeatSearch search = literal_bits_x16_ < kNoiseBitsX16 ? RepeatSearch::kThorough : noise_search;
     repeats_ = finder_.find(strip, row_bytes, search, std::span(literal_lengths_).first(256));
     count_symbols();
 }

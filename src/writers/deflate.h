@@ -15,12 +15,13 @@
 namespace terrane {
 
 // Encodes a strip in two steps, so that the sizes of two ways to filter it can be compared before anything is
-// written. The bytes are a function of the strip alone. Keeps its buffers between strips.
+// written. The bytes are a function of the strip and the search. Keeps its buffers between strips.
 class StripDeflater {
   public:
     // Looks for repeats and makes the codes. The strip is rows of `row_bytes` bytes, each the filter's number
-    // and samples of two bytes; it must live until write().
-    void plan(std::span<const std::uint8_t> strip, std::size_t row_bytes);
+    // and samples of two bytes; it must live until write(). `noise_search` is for strips whose bytes cost
+    // four bits or more; in others the search is thorough.
+    void plan(std::span<const std::uint8_t> strip, std::size_t row_bytes, RepeatSearch noise_search);
     // Whole bytes that write() will append.
     std::size_t planned_bytes() const;
     // What a byte of the strip costs by Huffman's code alone, in 1/16 bits.

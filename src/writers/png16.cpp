@@ -10,7 +10,9 @@ namespace {
 class Png16Writer final : public FileWriter {
   public:
     Png16Writer(OutputFile& file, const FileSpec& spec)
-        : FileWriter(file, spec), stream_(file, spec, PngSamples::kGrey16), strips_(spec.width) {}
+        : FileWriter(file, spec),
+          stream_(file, spec, PngSamples::kGrey16),
+          strips_(spec.width, spec.height) {}
 
   private:
     void take_rows(const RowBlock& block) override {

@@ -8,6 +8,8 @@ namespace terrane {
 namespace {
 
 constexpr std::size_t kStripSamples = 65536;
+// Images of fewer samples are small enough for a thorough search.
+constexpr std::int64_t kSmallSamples = std::int64_t{1} << 21;
 // Strips that cost less than four bits a byte have plains, which the Up filter may serve better.
 constexpr std::uint32_t kPlainBitsX16 = 4 * 16;
 constexpr char kZlibHead[] = {0x78, 0x01};
@@ -16,9 +18,10 @@ constexpr char kLastBlock[] = {0x03, 0x00};
 
 }  // namespace
 
-PngStrips::PngStrips(std::int64_t width)
+PngStrips::PngStrips(std::int64_t width, std::int64_t height)
     : row_bytes_(2 * static_cast<std::size_t>(width)),
       strip_rows_(std::max<std::size_t>(1, kStripSamples / static_cast<std::size_t>(width))),
+      noise_search_(width * height < kSmallSamples ? RepeatSearch::kThorough : RepeatSearch::kQuick),
       rows_(row_bytes_) {}
 
 void PngStrips::filter(PngFilter filter, std::span<const std::uint8_t> rows,
@@ -41,12 +44,12 @@ void PngStrips::add(std::span<const std::uint16_t> codes, std::string& out) {
         *bytes++ = static_cast<std::uint8_t>(code & 255);
     }
     filter(PngFilter::kPaeth, rows_, by_paeth_);
-    paeth_deflater_.plan(by_paeth_, row_bytes_ + 1);
+    paeth_deflater_.plan(by_paeth_, row_bytes_ + 1, noise_search_);
     const StripDeflater* deflater = &paeth_deflater_;
     const std::vector<std::uint8_t>* filtered = &by_paeth_;
     if (paeth_deflater_.literal_bits_x16() < kPlainBitsX16) {
         filter(PngFilter::kUp, rows_, by_up_);
-        up_deflater_.plan(by_up_, row_bytes_ + 1);
+        up_deflater_.plan(by_up_, row_bytes_ + 1, noise_search_);
         if (up_deflater_.planned_bytes() < paeth_deflater_.planned_bytes()) {
             deflater = &up_deflater_;
             filtered = &by_up_;

@@ -226,6 +226,55 @@ class Ranges(CliTestCase):
         self.assertEqual(read_manifest(self.dir, "land")["layers"], first)
 
 
+def level_one_bytes(codes):
+    """What zlib's level 1 makes of the rows of a 16-bit PNG after the Up filter."""
+    rows = codes.astype(">u2").view(np.uint8).reshape(codes.shape[0], -1)
+    filtered = np.full((rows.shape[0], rows.shape[1] + 1), 2, np.uint8)
+    filtered[:, 1:] = np.diff(rows, axis=0, prepend=np.zeros((1, rows.shape[1]), np.uint8))
+    return len(zlib.compress(filtered.tobytes(), 1))
+
+
+class PngSizes(CliTestCase):
+    def test_of_shipped_presets_are_at_most_6_percent_over_zlibs_level_1(self):
+        for preset in ("alpine", "archipelago", "continent", "hills", "mesa"):
+            self.run_terrane("generate", preset, "--name", "f", "--layer", "height:png16", "--layer", "height:r16")
+            width, height, _, _ = png_header(self.dir / "f_height.png")
+            codes = decode_raw(self.dir / "f_height.r16", width, height, "<u2")
+            self.assertLessEqual((self.dir / "f_height.png").stat().st_size, 1.06 * level_one_bytes(codes), preset)
+
+    def test_do_not_depend_on_threads_and_cpu(self):
+        preset = save(self.dir, LAND)
+        files = set()
+        for options in ((), ("--threads", 1), ("--threads", 2), ("--threads", 3), ("--cpu", "scalar")):
+            self.run_terrane("generate", preset, "--size", "500x400", "--layer", "height", *options)
+            files.add((self.dir / "land_height.png").read_bytes())
+        self.assertEqual(len(files), 1)
+
+
+class PngLevel(CliTestCase):
+    def setUp(self):
+        super().setUp()
+        self.preset = save(self.dir, LAND)
+
+    def generate(self, folder, *options):
+        self.run_terrane("generate", self.preset, "--size", "500x400", "--out", folder, "--layer", "height",
+                         "--layer", "biome", *options)
+        return self.dir / folder / "land_height.png"
+
+    def test_changes_the_file_and_no_sample(self):
+        fast = self.generate("fast")
+        for level in (1, 9):
+            slow = self.generate("slow", "--png-level", level)
+            self.assertNotEqual(slow.read_bytes(), fast.read_bytes())
+            self.assertTrue(np.array_equal(decode_gdal(slow), decode_gdal(fast)))
+            self.assertEqual(png_recipe(slow), png_recipe(fast))
+
+    def test_leaves_8_bit_files_alone(self):
+        biomes = [self.generate("fast").with_name("land_biome.png"),
+                  self.generate("slow", "--png-level", 9).with_name("land_biome.png")]
+        self.assertEqual(biomes[0].read_bytes(), biomes[1].read_bytes())
+
+
 class Orientation(CliTestCase):
     """Row 0 is the north edge, x grows east; RAMP's height tells where a sample lies."""
 

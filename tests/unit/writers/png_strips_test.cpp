@@ -14,7 +14,7 @@ namespace {
 using Codes = std::vector<std::uint16_t>;
 
 std::string encoded(const Codes& codes, std::size_t width) {
-    PngStrips strips(static_cast<std::int64_t>(width));
+    PngStrips strips(static_cast<std::int64_t>(width), static_cast<std::int64_t>(codes.size() / width));
     std::string out;
     const std::size_t strip = strips.strip_rows() * width;
     for (std::size_t start = 0; start < codes.size(); start += strip)
