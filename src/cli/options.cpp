@@ -75,10 +75,12 @@ void add_generate(CLI::App& app, GenerateOptions& o) {
     app.add_option("--depfile", o.depfile, "Also write a Make rule: outputs depend on the preset files read")
         ->group(files)
         ->type_name("FILE");
-    const char* running = "Running";
     app.add_option(
-        "--png-level", o.png_level,
-        "1 .. 9: smaller 16-bit PNG by zlib, slower; default: the fast encoder; never changes a sample");
+           "--png-level", o.png_level,
+           "1 .. 9: smaller 16-bit PNG by zlib, slower; default: the fast encoder; never changes a sample")
+        ->group(files)
+        ->type_name("L");
+    const char* running = "Running";
     app.add_option("--threads", o.threads, "1 .. 256; default: the cores; never changes a sample")
         ->group(running)
         ->type_name("N");

@@ -1,6 +1,6 @@
 """What the command-line tests share: running terrane, and reading its files with programs that are not terrane.
 
-ctest sets TERRANE (the binary), EXR_DUMP (tests/decoders/exr_dump.cpp) and TERRANE_SOURCE_DIR. Every outside program
+ctest sets TERRANE (the binary), EXR_DUMP and PNG_DUMP (tests/decoders) and TERRANE_SOURCE_DIR. Every outside program
 must end with 0, else the test fails with its output. Images are numpy arrays of shape (rows, columns), or
 (rows, columns, channels) when there is more than one channel, row 0 first in the file.
 """
@@ -18,6 +18,7 @@ import numpy as np
 
 TERRANE = os.environ["TERRANE"]
 EXR_DUMP = os.environ["EXR_DUMP"]
+PNG_DUMP = os.environ["PNG_DUMP"]
 SOURCE_DIR = Path(os.environ["TERRANE_SOURCE_DIR"])
 SANITIZERS = os.environ.get("TERRANE_SANITIZE", "")  # "" in a build without
 
@@ -122,6 +123,12 @@ def decode_png_magick(path):
     data = outside("convert", f"png:{path}", "-depth", stored, "-endian", "LSB", "gray:-" if grey else "rgb:-")
     samples = np.frombuffer(data, "<u2" if stored == 16 else np.uint8)
     return _shaped(samples, width, height, 1 if grey else 3)
+
+
+def decode_png_stb(path):
+    """The samples of a grey PNG of 16 bits as stb_image reads them, with an inflate of its own."""
+    width, height, _, _ = png_header(path)
+    return _shaped(np.frombuffer(outside(PNG_DUMP, path), "<u2"), width, height, 1)
 
 
 # OpenEXR.

@@ -5,12 +5,12 @@ import unittest
 
 import numpy as np
 
-from cli_support import (CliTestCase, decode_exr, decode_gdal, decode_png_magick, decode_raw, exr_header, gdal_info,
-                         outside,
-                         palette_gdal, pngcheck)
+from cli_support import (CliTestCase, decode_exr, decode_gdal, decode_png_magick, decode_png_stb, decode_raw, exr_header,
+                         gdal_info, outside, palette_gdal, pngcheck)
 from worlds import FLOAT_LAYERS, LAND, LAYER_RANGES, RAMP, changed, read_manifest, save
 
 SIZES = ("97x65", "1x7", "130x2")
+CODE_DECODERS = (decode_gdal, decode_png_magick, decode_png_stb)
 
 
 class DecoderTestCase(CliTestCase):
@@ -28,12 +28,22 @@ class DecoderTestCase(CliTestCase):
 
 
 class Png(DecoderTestCase):
-    def test_of_16_bits_reads_alike_in_gdal_and_imagemagick(self):
-        for size in SIZES:
+    def assert_decoders_read(self, codes, hint):
+        for decode in CODE_DECODERS:
+            self.assertTrue(np.array_equal(decode(self.file("height.png")), codes), f"{decode.__name__} {hint}")
+
+    def test_of_16_bits_reads_alike_in_gdal_imagemagick_and_stb(self):
+        for size in SIZES + ("1x1", "1x15000", "15000x6", "700x301"):
             width, height = self.generate(size, "height:png16", "height:r16")
-            codes = decode_raw(self.file("height.r16"), width, height, "<u2")
-            self.assertTrue(np.array_equal(decode_gdal(self.file("height.png")), codes), size)
-            self.assertTrue(np.array_equal(decode_png_magick(self.file("height.png")), codes), size)
+            self.assert_decoders_read(decode_raw(self.file("height.r16"), width, height, "<u2"), size)
+
+    def test_of_16_bits_with_a_flat_sea_and_terraces_reads_alike_in_gdal_imagemagick_and_stb(self):
+        sea = {"type": "max", "of": [LAND["height"], 0]}
+        for name, height in (("sea", 0), ("half sea", sea),
+                             ("terraces", {"type": "terrace", "of": LAND["height"], "step": 100, "riser": 0.01})):
+            preset = save(self.dir, changed(LAND, height=height, shape=None))
+            columns, rows = self.generate("611x307", "height:png16", "height:r16", preset=preset)
+            self.assert_decoders_read(decode_raw(self.file("height.r16"), columns, rows, "<u2"), name)
 
     def test_of_16_bits_uses_its_low_byte(self):
         self.generate("97x65", "height:png16")
@@ -47,8 +57,7 @@ class Png(DecoderTestCase):
         self.run_terrane("generate", save(self.dir, preset), "--size", "256", "--origin", "0,0", "--name", "f",
                          "--layer", "height", "--range", "0,65535")
         ramp = np.arange(65536).reshape(256, 256)
-        for decoded in (decode_gdal(self.file("height.png")), decode_png_magick(self.file("height.png"))):
-            self.assertTrue(np.array_equal(decoded, ramp))
+        self.assert_decoders_read(ramp, "ramp")
 
     def test_of_8_bits_reads_alike_in_gdal_and_imagemagick(self):
         for size in SIZES:

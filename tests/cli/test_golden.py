@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 if __name__ == "__main__":
     os.environ.setdefault("TERRANE", str(ROOT / "scripts" / "terrane"))
     os.environ.setdefault("EXR_DUMP", "")
+    os.environ.setdefault("PNG_DUMP", "")
     os.environ.setdefault("TERRANE_SOURCE_DIR", str(ROOT))
 
 from cli_support import CliTestCase, SOURCE_DIR, run  # noqa: E402 (the environment comes first)

@@ -55,6 +55,10 @@ class WrongOptions(WrongInputTestCase):
                 if text:
                     self.assert_option_refused(option, text)
 
+    def test_png_levels_that_zlib_has_not_are_refused_with_what_is_allowed(self):
+        for value in ("0", "10", "-1", "best", "1.5", "99999999999999999999"):
+            self.assert_option_refused("--png-level", value, "1 .. 9")
+
     def test_sizes_of_nothing_are_refused_with_what_is_allowed(self):
         for value in ("0", "-1", "1x0", "0x1", "-3x5", "2147483648", "5x5x5", "x", "5x", "x5"):
             self.assert_option_refused("--size", value)
