@@ -75,9 +75,8 @@ void add_generate(CLI::App& app, GenerateOptions& o) {
     app.add_option("--depfile", o.depfile, "Also write a Make rule: outputs depend on the preset files read")
         ->group(files)
         ->type_name("FILE");
-    app.add_option(
-           "--png-level", o.png_level,
-           "1 .. 9: smaller 16-bit PNG by zlib, slower; default: the fast encoder; never changes a sample")
+    app.add_option("--png-level", o.png_level,
+                   "1 .. 9: 16-bit PNG by zlib, slower, smaller on smooth ground; default: the fast encoder")
         ->group(files)
         ->type_name("L");
     const char* running = "Running";

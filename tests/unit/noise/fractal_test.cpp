@@ -177,7 +177,9 @@ TEST_P(FractalNoise, PassesOneNoOftenerThanOnceInAHundredThousandAndUsesItsRange
     }
     RecordProperty("share_of_range", std::to_string(greatest));
     EXPECT_LE(static_cast<double>(beyond), 1e-5 * test::kSeedsOfRanges * 1024 * 1024);
-    EXPECT_GT(greatest, needs_slopes(std::get<0>(GetParam())) ? 0.75 : 0.84) << "the range is not used";
+    const double fewer_seeds = test::kSeedsOfRanges == 1 ? 0.12 : 0.0;
+    EXPECT_GT(greatest, (needs_slopes(std::get<0>(GetParam())) ? 0.75 : 0.84) - fewer_seeds)
+        << "the range is not used";
 }
 
 TEST_P(FractalNoise, DiffersAtTheOriginFromSeedToSeed) {
