@@ -13,23 +13,9 @@
 #include "core/window.h"
 #include "noise/coherent.h"
 #include "noise/fractal.h"
+#include "noise/names.h"
 
 namespace terrane::bench {
-
-struct NamedBasis {
-    std::string_view name;
-    Basis basis;
-};
-// Every basis that is timed.
-inline constexpr std::array kBases{
-    NamedBasis{"value_gradient", Basis::kValueGradient},
-    NamedBasis{"perlin", Basis::kPerlin},
-    NamedBasis{"value", Basis::kValue},
-    NamedBasis{"simplex", Basis::kSimplex},
-    NamedBasis{"simplex_smooth", Basis::kSimplexSmooth},
-    NamedBasis{"worley", Basis::kWorley},
-    NamedBasis{"white", Basis::kWhite},
-};
 
 // The map: kSide x kSide samples at 1 m, first octave 512 samples long, in strips as the pipeline's.
 inline constexpr std::int64_t kSide = 4096, kStripRows = 4;

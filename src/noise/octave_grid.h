@@ -74,7 +74,8 @@ class OctaveGrid {
         std::vector<float> fraction;
         std::vector<float> near, far;  // weights of the columns cell and cell + 1; square bases only
     };
-    // A sample row in the lattice: row counted on over the turns, fraction, and the position as it is.
+    // A sample row in the lattice: where it stands in the first turn, and the lattice rows of the turns
+    // before.
     struct RowPosition {
         double rows_y = 0.0;  // in the first turn
         std::int64_t row_offset = 0;

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <optional>
 
-#include "preset/noise_names.h"
+#include "noise/names.h"
 #include "preset/tree_access.h"
 #include "spec/field_range.h"
 #include "spec/param_table.h"
@@ -20,10 +20,11 @@ constexpr double kMaxFieldValue = 1e30;
 
 BasisSpec basis_of(const JsonValue& noise) {
     BasisSpec spec;
-    spec.basis = basis_by_name(text_at(noise, "basis"));
+    spec.basis = value_named(kBasisNames, text_at(noise, "basis")).value();
     if (const JsonValue* worley = noise.find("worley"))
-        spec.worley = {worley_return_by_name(text_at(*worley, "returns")),
-                       worley_metric_by_name(text_at(*worley, "metric")), number_at(*worley, "jitter")};
+        spec.worley = {value_named(kWorleyReturnNames, text_at(*worley, "returns")).value(),
+                       value_named(kWorleyMetricNames, text_at(*worley, "metric")).value(),
+                       number_at(*worley, "jitter")};
     return spec;
 }
 
@@ -206,11 +207,13 @@ std::vector<FieldId> FieldBuilder::inputs(const JsonValue& field, const Scope& s
 
 FieldId FieldBuilder::noise(const JsonValue& field, const std::string& type, const Scope& scope) {
     FractalSpec spec;
-    spec.kind = fractal_kind_by_name(type);
     spec.basis = basis_of(field);
     spec.wavelength_m = number_at(field, "wavelength_m");
     spec.octaves = 1;
-    if (type != "noise") read_octaves(field, spec);
+    if (type != "noise") {
+        spec.kind = value_named(kFractalNames, type).value();
+        read_octaves(field, spec);
+    }
     spec.wrap_m = field.find("wrap_m") ? pair_at(field, "wrap_m") : graph_.wrap_m;
     spec.stream = text_or(field, "stream", scope.stream);
     const FieldId id = add(spec, {});
@@ -254,11 +257,7 @@ FieldId FieldBuilder::warp(FieldId of, const JsonValue& by_and_amplitude, const 
 }
 
 FieldId FieldBuilder::add(FieldBody body, std::vector<FieldId> inputs) {
-    std::vector<Interval> ranges;
-    for (const FieldId id : inputs) ranges.push_back(graph_.node(id).range);
-    const Interval range = field_range(body, ranges);
-    graph_.nodes.push_back({std::move(body), std::move(inputs), range});
-    return static_cast<FieldId>(graph_.nodes.size()) - 1;
+    return append_node(graph_, std::move(body), std::move(inputs));
 }
 
 }  // namespace terrane

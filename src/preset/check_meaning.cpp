@@ -11,7 +11,7 @@
 #include "core/nearest_name.h"
 #include "layers/file_format.h"
 #include "layers/layer.h"
-#include "preset/noise_names.h"
+#include "noise/names.h"
 #include "spec/param_table.h"
 
 namespace terrane {
@@ -196,8 +196,8 @@ class MeaningChecker {
         const JsonValue* wavelength = noise.find("wavelength_m");
         if (!wavelength || !wavelength->number()) return;
         const std::string* basis = text_of(noise.find("basis"));
-        const double least_m =
-            least_wrap_m(basis_by_name(basis ? *basis : "value_gradient"), wavelength->number()->value);
+        const Basis known = value_named(kBasisNames, basis ? *basis : "").value_or(Basis::kValueGradient);
+        const double least_m = least_wrap_m(known, wavelength->number()->value);
         for (const double axis_m : wrap_m)
             if (axis_m != 0.0 && axis_m < least_m)
                 return fault(

@@ -14,11 +14,7 @@ FractalSpec fractal_spec(Basis basis, FractalKind kind, double wavelength_m, int
 }
 
 FieldId GraphBuilder::add(FieldBody body, std::vector<FieldId> inputs) {
-    std::vector<Interval> ranges;
-    for (const FieldId input : inputs) ranges.push_back(graph_.node(input).range);
-    const Interval range = field_range(body, ranges);
-    graph_.nodes.push_back({std::move(body), std::move(inputs), range});
-    return static_cast<FieldId>(graph_.nodes.size()) - 1;
+    return append_node(graph_, std::move(body), std::move(inputs));
 }
 
 FieldId GraphBuilder::noise(FractalSpec spec, std::string stream) {

@@ -3,51 +3,13 @@
 #include <array>
 #include <utility>
 
+#include "noise/names.h"
+
 namespace terrane {
 namespace {
 
-template <class Value>
-struct Named {
-    const char* name;
-    Value value;
-};
-
-constexpr Named<Basis> kBases[] = {
-    {"value_gradient", Basis::kValueGradient},
-    {"perlin", Basis::kPerlin},
-    {"value", Basis::kValue},
-    {"simplex", Basis::kSimplex},
-    {"simplex_smooth", Basis::kSimplexSmooth},
-    {"worley", Basis::kWorley},
-    {"white", Basis::kWhite},
-};
-
-constexpr Named<FractalKind> kFractals[] = {
-    {"fbm", FractalKind::kFbm},
-    {"billow", FractalKind::kBillow},
-    {"ridged", FractalKind::kRidged},
-    {"ping_pong", FractalKind::kPingPong},
-    {"ridged_multifractal", FractalKind::kRidgedMultifractal},
-    {"hybrid_multifractal", FractalKind::kHybridMultifractal},
-    {"damped_fbm", FractalKind::kDampedFbm},
-    {"swiss_turbulence", FractalKind::kSwissTurbulence},
-};
-
-constexpr Named<WorleyReturn> kWorleyReturns[] = {
-    {"f1", WorleyReturn::kF1},
-    {"f2", WorleyReturn::kF2},
-    {"f2_minus_f1", WorleyReturn::kF2MinusF1},
-    {"cell_value", WorleyReturn::kCellValue},
-};
-
-constexpr Named<WorleyMetric> kWorleyMetrics[] = {
-    {"euclidean", WorleyMetric::kEuclidean},
-    {"manhattan", WorleyMetric::kManhattan},
-    {"chebyshev", WorleyMetric::kChebyshev},
-};
-
 // Sample indices far from the origin: where float, 32-bit and 40-bit arithmetic would tell.
-constexpr Named<std::int64_t> kFarOrigins[] = {
+constexpr NamedValue<std::int64_t> kFarOrigins[] = {
     {"+2^31", std::int64_t{1} << 31},       {"-2^31", -(std::int64_t{1} << 31)},
     {"+2^40", std::int64_t{1} << 40},       {"-2^40", -(std::int64_t{1} << 40)},
     {"+1e12", std::int64_t{1000000000000}}, {"-1e12", -std::int64_t{1000000000000}},
@@ -57,6 +19,14 @@ constexpr std::array<int, 2> kSizes[] = {{1, 1},  {1, 7},  {2, 2},  {3, 5},  {7,
                                          {16, 4}, {17, 3}, {31, 2}, {33, 2}, {65, 3}, {257, 2}, {4099, 3}};
 
 using Cases = std::vector<FieldCase>;
+
+// "part.what" or "part.what.which".
+std::string named(std::string_view part, std::string_view what, std::string_view which = "") {
+    std::string name(part);
+    name.append(".").append(what);
+    if (!which.empty()) name.append(".").append(which);
+    return name;
+}
 
 FractalSpec fractal(Basis basis, FractalKind kind) {
     FractalSpec spec = fractal_spec(basis, kind, 230.0, 5);
@@ -76,41 +46,40 @@ void add(Cases& cases, Table table, const std::string& name, const FractalSpec& 
 }
 
 void add_every_fractal(Cases& cases) {
-    for (const auto& [basis_name, basis] : kBases)
-        for (const auto& [fractal_name, kind] : kFractals)
-            add(cases, Table::kQuick, std::string("noise.") + basis_name + "." + fractal_name,
-                fractal(basis, kind));
+    for (const auto& [basis_name, basis] : kBasisNames)
+        for (const auto& [fractal_name, kind] : kFractalNames)
+            add(cases, Table::kQuick, named("noise", basis_name, fractal_name), fractal(basis, kind));
     FractalSpec amplitudes = fractal(Basis::kPerlin, FractalKind::kFbm);
     amplitudes.amplitudes = {0.7, 0.0, 0.4, 0.1, 0.3};
     add(cases, Table::kQuick, "noise.amplitudes", amplitudes);
 }
 
 void add_every_worley(Cases& cases) {
-    for (const auto& [return_name, returns] : kWorleyReturns)
-        for (const auto& [metric_name, metric] : kWorleyMetrics) {
+    for (const auto& [return_name, returns] : kWorleyReturnNames)
+        for (const auto& [metric_name, metric] : kWorleyMetricNames) {
             FractalSpec spec = fractal(Basis::kWorley, FractalKind::kFbm);
             spec.basis.worley = {returns, metric, 1.0};
             spec.octaves = 2;
-            add(cases, Table::kQuick, std::string("worley.") + return_name + "." + metric_name, spec);
+            add(cases, Table::kQuick, named("worley", return_name, metric_name), spec);
         }
 }
 
 // The window crosses the seam on both axes.
 void add_wraps(Cases& cases) {
     const std::vector<Window> windows{{-20, 80, 53, 35, 7.5}};
-    for (const auto& [basis_name, basis] : kBases) {
+    for (const auto& [basis_name, basis] : kBasisNames) {
         FractalSpec spec = fractal(basis, FractalKind::kFbm);
         spec.wrap_m = {900.0, 750.0};
-        add(cases, Table::kWhole, std::string("wrap.") + basis_name, spec, windows);
+        add(cases, Table::kWhole, named("wrap", basis_name), spec, windows);
         spec.wrap_m = {0.0, 750.0};
-        add(cases, Table::kWhole, std::string("wrap.") + basis_name + ".south", spec, windows);
+        add(cases, Table::kWhole, named("wrap", basis_name, "south"), spec, windows);
     }
 }
 
 void add_far(Cases& cases) {
     for (const auto& [origin_name, origin] : kFarOrigins)
-        for (const auto& [basis_name, basis] : kBases)
-            add(cases, Table::kWhole, std::string("far.") + origin_name + "." + basis_name,
+        for (const auto& [basis_name, basis] : kBasisNames)
+            add(cases, Table::kWhole, named("far", origin_name, basis_name),
                 fractal(basis, FractalKind::kFbm),
                 {{origin, -origin - 5, 37, 11, 8.0}, {3, origin, 17, 9, 8.0}});
 }
@@ -121,9 +90,8 @@ void add_sizes(Cases& cases) {
     for (const auto& [width, height] : kSizes)
         windows.push_back({-width / 2, 3 - height, width, height, 5.25});
     Cases sizes;
-    for (const auto& [basis_name, basis] : kBases)
-        add(sizes, Table::kWhole, std::string("size.") + basis_name, fractal(basis, FractalKind::kRidged),
-            windows);
+    for (const auto& [basis_name, basis] : kBasisNames)
+        add(sizes, Table::kWhole, named("size", basis_name), fractal(basis, FractalKind::kRidged), windows);
     for (const FieldCase& whole : sizes) {
         FieldCase blocks = whole;
         blocks.name += ".blocks";

@@ -13,8 +13,24 @@ const std::array<std::string, 2> kAxes{"x", "y"};
 const std::array<std::string, 2> kImageFilters{"bilinear", "bicubic"};
 const std::array<std::string, 2> kImageOutsides{"edge", "repeat"};
 
+Param field_param(std::string_view key, std::string_view doc) {
+    return {.key = key, .kind = Kind::kField, .default_json = "", .doc = doc};
+}
 Param of_param(std::string_view doc) {
-    return {.key = "of", .kind = Kind::kField, .default_json = "", .doc = doc};
+    return field_param("of", doc);
+}
+
+// A value of a field.
+Param value_param(std::string_view key, std::string_view default_json, std::string_view doc) {
+    return {.key = key, .default_json = default_json, .doc = doc, .min = -kMaxValue, .max = kMaxValue};
+}
+
+Param rounding_param() {
+    return {.key = "radius",
+            .default_json = "0.1",
+            .doc = "difference at which rounding begins",
+            .min = 1e-6,
+            .max = kMaxValue};
 }
 
 Param operands_param(int min_items, int max_items) {
@@ -57,7 +73,7 @@ const ObjectType kSplinePoint{
     "spline_point",
     "A knot of a spline.",
     {
-        {.key = "at", .default_json = "", .doc = "input value", .min = -kMaxValue, .max = kMaxValue},
+        value_param("at", "", "input value"),
         {.key = "value",
          .kind = Kind::kField,
          .default_json = "",
@@ -75,7 +91,7 @@ std::vector<ObjectType> place_types() {
     return {
         {"constant",
          "The same value everywhere (a plain number means the same).",
-         {{.key = "value", .default_json = "", .doc = "the value", .min = -kMaxValue, .max = kMaxValue}},
+         {value_param("value", "", "the value")},
          "its value"},
         {"position",
          "The ground coordinate: metres east (x) or south (y) of the origin.",
@@ -83,10 +99,8 @@ std::vector<ObjectType> place_types() {
          "unbounded"},
         {"gradient",
          "Linear from one ground point to another, constant beyond them.",
-         {place_param("from_m"),
-          place_param("to_m"),
-          {.key = "from", .default_json = "0", .doc = "value at from_m", .min = -kMaxValue, .max = kMaxValue},
-          {.key = "to", .default_json = "1", .doc = "value at to_m", .min = -kMaxValue, .max = kMaxValue}},
+         {place_param("from_m"), place_param("to_m"), value_param("from", "0", "value at from_m"),
+          value_param("to", "1", "value at to_m")},
          "`from` to `to`"},
         {"latitude_c",
          "Sea-level temperature in degC by latitude: two-mode energy balance (North, Cahalan, Coakley 1981).",
@@ -155,25 +169,17 @@ std::vector<ObjectType> place_types() {
     };
 }
 
+ObjectType warp_type() {
+    ObjectType type{
+        "warp", "Any field sampled at moved positions.", {of_param("the field to move")}, "that of `of`"};
+    for (Param& param : displacement_params()) type.params.push_back(std::move(param));
+    return type;
+}
+
 // Several fields made one.
 std::vector<ObjectType> combination_types() {
     return {
-        {"warp",
-         "Any field sampled at moved positions.",
-         {of_param("the field to move"),
-          {.key = "by",
-           .kind = Kind::kFields,
-           .default_json = "",
-           .doc = "two fields: displacement east and south",
-           .min_items = 2,
-           .max_items = 2},
-          {.key = "amplitude_m",
-           .default_json = "",
-           .doc = "ground length of a displacement of 1",
-           .unit = "m",
-           .min = 0.0,
-           .max = 1e7}},
-         "that of `of`"},
+        warp_type(),
         {"add", "Sum.", {operands_param(2, 16)}, "sum of the ranges"},
         {"sub", "Difference of two.", {operands_param(2, 2)}, "difference of the ranges"},
         {"mul", "Product.", {operands_param(2, 16)}, "products of the ends of the ranges"},
@@ -181,34 +187,23 @@ std::vector<ObjectType> combination_types() {
         {"max", "Greatest value.", {operands_param(2, 16)}, "greatest of the ranges' ends"},
         {"smooth_min",
          "Least of two with a rounded corner (I. Quilez, Smooth minimum, 2013).",
-         {operands_param(2, 2),
-          {.key = "radius",
-           .default_json = "0.1",
-           .doc = "difference at which rounding begins",
-           .min = 1e-6,
-           .max = kMaxValue}},
+         {operands_param(2, 2), rounding_param()},
          "that of min, lower by up to radius / 4"},
         {"smooth_max",
          "Greatest of two with a rounded corner.",
-         {operands_param(2, 2),
-          {.key = "radius",
-           .default_json = "0.1",
-           .doc = "difference at which rounding begins",
-           .min = 1e-6,
-           .max = kMaxValue}},
+         {operands_param(2, 2), rounding_param()},
          "that of max, higher by up to radius / 4"},
         {"lerp",
          "from + (to - from) * by, with `by` clamped to [0, 1].",
-         {{.key = "from", .kind = Kind::kField, .default_json = "", .doc = "value where `by` is 0"},
-          {.key = "to", .kind = Kind::kField, .default_json = "", .doc = "value where `by` is 1"},
-          {.key = "by", .kind = Kind::kField, .default_json = "", .doc = "weight"}},
+         {field_param("from", "value where `by` is 0"), field_param("to", "value where `by` is 1"),
+          field_param("by", "weight")},
          "from the least to the greatest of `from` and `to`"},
         {"select",
          "`high` where `control` reaches `above`, else `low` (libnoise's Select).",
-         {{.key = "low", .kind = Kind::kField, .default_json = "", .doc = "value below the threshold"},
-          {.key = "high", .kind = Kind::kField, .default_json = "", .doc = "value above it"},
-          {.key = "control", .kind = Kind::kField, .default_json = "", .doc = "what is compared"},
-          {.key = "above", .default_json = "0", .doc = "the threshold", .min = -kMaxValue, .max = kMaxValue},
+         {field_param("low", "value below the threshold"),
+          field_param("high", "value above it"),
+          field_param("control", "what is compared"),
+          value_param("above", "0", "the threshold"),
           {.key = "falloff",
            .default_json = "0",
            .doc = "half-width of the smoothstep from one to the other; 0 is a hard step",
@@ -228,9 +223,8 @@ std::vector<ObjectType> curve_types() {
          "1 or less; [-1, 1] for inputs within [-4/3, 4/3]"},
         {"clamp",
          "Keeps to [min, max].",
-         {of_param("the field"),
-          {.key = "min", .default_json = "-1", .doc = "least value", .min = -kMaxValue, .max = kMaxValue},
-          {.key = "max", .default_json = "1", .doc = "greatest value", .min = -kMaxValue, .max = kMaxValue}},
+         {of_param("the field"), value_param("min", "-1", "least value"),
+          value_param("max", "1", "greatest value")},
          "[min, max]"},
         {"remap",
          "Linear map of one interval to another.",
@@ -270,11 +264,7 @@ std::vector<ObjectType> curve_types() {
            .doc = "share of a step that rises; 1 leaves a soft wave",
            .min = 0.01,
            .max = 1},
-          {.key = "base",
-           .default_json = "0",
-           .doc = "level of one tread",
-           .min = -kMaxValue,
-           .max = kMaxValue}},
+          value_param("base", "0", "level of one tread")},
          "that of `of`, wider by a step on both sides"},
         {"spline",
          "Cubic Hermite spline through points, linear outside.",

@@ -163,4 +163,12 @@ Interval field_range(const FieldBody& body, std::span<const Interval> inputs) {
     return std::visit(RangeOf{inputs}, body);
 }
 
+FieldId append_node(FieldGraph& graph, FieldBody body, std::vector<FieldId> inputs) {
+    std::vector<Interval> ranges;
+    for (const FieldId input : inputs) ranges.push_back(graph.node(input).range);
+    const Interval range = field_range(body, ranges);
+    graph.nodes.push_back({std::move(body), std::move(inputs), range});
+    return static_cast<FieldId>(graph.nodes.size()) - 1;
+}
+
 }  // namespace terrane

@@ -11,4 +11,7 @@ namespace terrane {
 // positions and layers as unbounded.
 Interval field_range(const FieldBody& body, std::span<const Interval> inputs);
 
+// Adds a node whose range follows from its inputs', which stand in the graph already.
+FieldId append_node(FieldGraph& graph, FieldBody body, std::vector<FieldId> inputs);
+
 }  // namespace terrane

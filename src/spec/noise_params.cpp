@@ -1,33 +1,18 @@
 #include "spec/noise_params.h"
 
-#include <array>
+#include "noise/names.h"
 
 namespace terrane {
 namespace {
 
 using Kind = ParamKind;
 
-const std::array<std::string, 7> kBases{"value_gradient", "perlin", "value", "simplex",
-                                        "simplex_smooth", "worley", "white"};
-const std::array<std::string, 4> kWorleyReturns{"f1", "f2", "f2_minus_f1", "cell_value"};
-const std::array<std::string, 3> kWorleyMetrics{"euclidean", "manhattan", "chebyshev"};
+const std::vector<std::string> kBases = names_in(kBasisNames);
+const std::vector<std::string> kWorleyReturns = names_in(kWorleyReturnNames);
+const std::vector<std::string> kWorleyMetrics = names_in(kWorleyMetricNames);
 
-const ObjectType kWarpParams{"warp_by",
-                             "Moves the positions at which a field is sampled.",
-                             {
-                                 {.key = "by",
-                                  .kind = Kind::kFields,
-                                  .default_json = "",
-                                  .doc = "two fields: displacement east and south",
-                                  .min_items = 2,
-                                  .max_items = 2},
-                                 {.key = "amplitude_m",
-                                  .default_json = "",
-                                  .doc = "ground length of a displacement of 1",
-                                  .unit = "m",
-                                  .min = 0.0,
-                                  .max = 1e7},
-                             }};
+const ObjectType kWarpParams{"warp_by", "Moves the positions at which a field is sampled.",
+                             displacement_params()};
 
 const ObjectType kWorleyParams{
     "worley",
@@ -156,6 +141,21 @@ Param offset_param(std::string_view default_json) {
 }
 
 }  // namespace
+
+std::vector<Param> displacement_params() {
+    return {{.key = "by",
+             .kind = Kind::kFields,
+             .default_json = "",
+             .doc = "two fields: displacement east and south",
+             .min_items = 2,
+             .max_items = 2},
+            {.key = "amplitude_m",
+             .default_json = "",
+             .doc = "ground length of a displacement of 1",
+             .unit = "m",
+             .min = 0.0,
+             .max = 1e7}};
+}
 
 std::vector<ObjectType> noise_types() {
     return {

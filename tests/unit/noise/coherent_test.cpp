@@ -82,9 +82,7 @@ class CoherentNoise : public testing::TestWithParam<std::tuple<FractalKind, Basi
     std::vector<Case> every_case() const { return cases(std::get<0>(GetParam()), std::get<1>(GetParam())); }
 };
 INSTANTIATE_TEST_SUITE_P(Fractals, CoherentNoise, testing::ValuesIn(test::every_fractal()),
-                         [](const auto& param) {
-                             return name_of(std::get<0>(param.param)) + name_of(std::get<1>(param.param));
-                         });
+                         [](const auto& param) { return name_of(param.param); });
 
 TEST_P(CoherentNoise, GivesTheBitsOfTheDefinitionOnAWholeWindowAtEveryLevel) {
     for (const CpuLevel level : runnable_cpu_levels()) {

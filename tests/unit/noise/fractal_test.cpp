@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -163,25 +164,6 @@ TEST_P(FractalNoise, KeepsItsLevelWhenOctavesAreCutOrFaded) {
     EXPECT_NEAR(mean_level(spec(8.0, 3), 100.0), whole, when_none_is);
 }
 
-// 2^24 samples of 16 seeds (one seed under the sanitizers, which slow it twentyfold).
-TEST_P(FractalNoise, PassesOneNoOftenerThanOnceInAHundredThousandAndUsesItsRange) {
-    std::size_t beyond = 0;
-    double greatest = 0.0;
-    for (int k = 0; k < test::kSeedsOfRanges; ++k) {
-        const std::vector<float> samples =
-            sample_window(spec(32.0, 5), static_cast<std::uint64_t>(k), {5000 * k, -77, 1024, 1024, 1.0});
-        for (const float v : samples) {
-            beyond += std::fabs(v) > 1.0f;
-            greatest = std::max(greatest, static_cast<double>(std::fabs(v)));
-        }
-    }
-    RecordProperty("share_of_range", std::to_string(greatest));
-    EXPECT_LE(static_cast<double>(beyond), 1e-5 * test::kSeedsOfRanges * 1024 * 1024);
-    const double fewer_seeds = test::kSeedsOfRanges == 1 ? 0.12 : 0.0;
-    EXPECT_GT(greatest, (needs_slopes(std::get<0>(GetParam())) ? 0.75 : 0.84) - fewer_seeds)
-        << "the range is not used";
-}
-
 TEST_P(FractalNoise, DiffersAtTheOriginFromSeedToSeed) {
     std::set<float> values;
     for (std::uint64_t seed = 0; seed < 32; ++seed)
@@ -271,6 +253,41 @@ TEST(SampleDisplaced, MovesEveryOctaveByTheSameGroundDistance) {
                     << name_of(kind) << name_of(basis) << " " << i;
             }
         }
+}
+
+// Every kind over the smooth bases, every basis under fBm, and every kind over worley distances.
+std::vector<std::tuple<FractalKind, BasisSpec>> fractals_with_ranges() {
+    std::vector<std::tuple<FractalKind, BasisSpec>> out = test::every_fractal();
+    for (const FractalKind kind : kKinds)
+        for (const Basis basis : kBases) {
+            const std::tuple<FractalKind, BasisSpec> one{kind, {basis, {}}};
+            if (std::find(out.begin(), out.end(), one) == out.end()) out.push_back(one);
+        }
+    return out;
+}
+
+class FractalRange : public testing::TestWithParam<std::tuple<FractalKind, BasisSpec>> {};
+INSTANTIATE_TEST_SUITE_P(Fractals, FractalRange, testing::ValuesIn(fractals_with_ranges()),
+                         [](const auto& param) { return name_of(param.param); });
+
+// 2^24 samples of 16 seeds (one seed under the sanitizers, which slow it twentyfold).
+TEST_P(FractalRange, IsPassedNoOftenerThanOnceInAHundredThousandAndUsed) {
+    const auto& [kind, basis] = GetParam();
+    std::size_t beyond = 0;
+    double greatest = 0.0;
+    for (int k = 0; k < test::kSeedsOfRanges; ++k) {
+        const std::vector<float> samples =
+            sample_window(fractal_spec(kind, basis, 32.0, 5), static_cast<std::uint64_t>(k),
+                          {5000 * k, -77, 1024, 1024, 1.0});
+        for (const float v : samples) {
+            beyond += std::fabs(v) > 1.0f;
+            greatest = std::max(greatest, static_cast<double>(std::fabs(v)));
+        }
+    }
+    RecordProperty("share_of_range", std::to_string(greatest));
+    EXPECT_LE(static_cast<double>(beyond), 1e-5 * test::kSeedsOfRanges * 1024 * 1024);
+    const double fewer_seeds = test::kSeedsOfRanges == 1 ? 0.12 : 0.0;
+    EXPECT_GT(greatest, (needs_slopes(kind) ? 0.75 : 0.84) - fewer_seeds) << "the range is not used";
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "core/seed.h"
 #include "noise/coherent.h"
 #include "noise/fractal.h"
+#include "noise/names.h"
 
 namespace terrane::test {
 
@@ -58,23 +59,20 @@ inline std::vector<std::tuple<FractalKind, BasisSpec>> every_fractal() {
     return out;
 }
 
+// Names that may stand in a test's.
 inline std::string name_of(Basis basis) {
-    constexpr std::array<const char*, 7> names{"ValueGradient", "Perlin", "Value", "Simplex",
-                                               "SimplexSmooth", "Worley", "White"};
-    return names[static_cast<std::size_t>(basis)];
+    return name_in(kBasisNames, basis);
 }
 inline std::string name_of(const BasisSpec& basis) {
     if (basis.basis != Basis::kWorley) return name_of(basis.basis);
-    constexpr std::array<const char*, 4> returns{"F1", "F2", "F2MinusF1", "CellValue"};
-    constexpr std::array<const char*, 3> metrics{"Euclidean", "Manhattan", "Chebyshev"};
-    return std::string("Worley") + returns[static_cast<std::size_t>(basis.worley.returns)] +
-           metrics[static_cast<std::size_t>(basis.worley.metric)];
+    return "worley_" + name_in(kWorleyReturnNames, basis.worley.returns) + "_" +
+           name_in(kWorleyMetricNames, basis.worley.metric);
 }
 inline std::string name_of(FractalKind kind) {
-    constexpr std::array<const char*, 8> names{
-        "Fbm",       "Billow",         "Ridged", "PingPong", "RidgedMultifractal", "HybridMultifractal",
-        "DampedFbm", "SwissTurbulence"};
-    return names[static_cast<std::size_t>(kind)];
+    return name_in(kFractalNames, kind);
+}
+inline std::string name_of(const std::tuple<FractalKind, BasisSpec>& fractal) {
+    return name_of(std::get<0>(fractal)) + "_" + name_of(std::get<1>(fractal));
 }
 
 inline FractalSpec fractal_spec(FractalKind kind, const BasisSpec& basis, double wavelength_m, int octaves) {
